@@ -20,6 +20,18 @@ interface Variant {
   answers: MarkingAnswer[]
 }
 
+/** Who gave each answer, by attempt; undefined while names are hidden. */
+export type AnswerNames = ReadonlyMap<string, string> | undefined
+
+export function namesOf(answers: readonly MarkingAnswer[]): NonNullable<AnswerNames> {
+  return new Map(answers.flatMap(({ attempt_id, name }) => (name === null ? [] : [[attempt_id, name] as const])))
+}
+
+/** The names of those who gave the answers, where they are shown. */
+export function namesIn(names: NonNullable<AnswerNames>, answers: readonly MarkingAnswer[]): string[] {
+  return answers.flatMap(({ attempt_id }) => names.get(attempt_id) ?? [])
+}
+
 /** A gap that no key accepts, by its number in the text. */
 export interface WaitingGap {
   id: string

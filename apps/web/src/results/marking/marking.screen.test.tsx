@@ -183,8 +183,42 @@ describe('marking by hand', () => {
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     expect(screen.getByText('Adam 1').query()).toBeNull()
-    await screen.getByText(screen.say('results', 'question.hideNames')).click()
+    await screen.getByText(screen.say('results', 'marking.hideNames')).click()
     await expect.element(screen.getByText('Adam 1')).toBeVisible()
+  })
+
+  it('shows names once no answer in the test waits, and hides them when a mark is taken back', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    server.reply(marking.markingAnswers, ({ query }) =>
+      [1, 2].map((number) => waiting(number, query.names === 'shown' ? { name: `Adam ${number}` } : {})),
+    )
+    takeSteps(server)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+    await userEvent.keyboard('2')
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+    expect(screen.getByText(/Adam/).query()).toBeNull()
+    await userEvent.keyboard('2')
+    await expect.element(screen.getByText('Adam 2')).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(screen.getByText('Adam 2')).not.toBeInTheDocument()
+  })
+
+  it('keeps names hidden while another question waits', async () => {
+    server.reply(marking.markingQueue, [
+      { item_no: 1, waiting_count: 1, marked_count: 0 },
+      { item_no: 2, waiting_count: 1, marked_count: 0 },
+    ])
+    server.reply(marking.markingAnswers, ({ query }) => [waiting(1, query.names === 'shown' ? { name: 'Adam 1' } : {})])
+    takeSteps(server)
+    const screen = await openPage(server, `${address}?item_no=2`)
+    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+    await userEvent.keyboard('2')
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('results', 'marking.toNext', { number: 1 }) }))
+      .toBeVisible()
+    expect(server.asked(marking.markingAnswers).some(({ query }) => query.names === 'shown')).toBe(false)
   })
 
   it('gives a mark that was not saved back, and sends it again when asked', async () => {
