@@ -97,6 +97,12 @@ describe('a file that is no picture', () => {
     for (const file of files) expect(await readPicture(file, layout)).toMatchObject({ boxes: [], error: /\.$/ })
   })
 
+  it('that a phone wrote as HEIC is refused with what to do', async () => {
+    const { layout } = await photographOf(7101, 'own')
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    expect(await readPicture(heic, layout)).toMatchObject({ boxes: [], error: /save the picture as JPEG/ })
+  })
+
   it('of more pixels than are read is refused before it is decoded', async () => {
     const { layout } = await photographOf(7101, 'own')
     for (const bomb of [blackPng(30_000), blackPng(70_000, 2)])
@@ -112,8 +118,9 @@ describe('a reader in a thread', () => {
 
   it('reads what is read here, and stays after a bad file', { timeout: 120_000 }, async () => {
     const { bytes, layout } = await photographOf(7101, 'own')
-    expect(await reader.read(Buffer.from('nothing'), layout)).toMatchObject({ error: /no picture/ })
-    expect(await reader.read(bytes, layout)).toEqual(await readPicture(bytes, layout))
+    const firstOf = async (file: Uint8Array) => (await reader.read(file, layout).next()).value
+    expect(await firstOf(Buffer.from('nothing'))).toMatchObject({ error: /no picture/ })
+    expect(await firstOf(bytes)).toEqual(await readPicture(bytes, layout))
   })
 })
 
