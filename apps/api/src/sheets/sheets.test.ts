@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { blackPng } from '../testing/build-picture.ts'
 import { chanceOf } from '../testing/sheet-photographs/chance.ts'
-import { photographOf, type SheetPhotograph } from '../testing/sheet-photographs/sheets.ts'
+import { photographOf, sheetKinds, type SheetPhotograph } from '../testing/sheet-photographs/sheets.ts'
 import { createSheetReader, LayoutProblem, readLayout, readPicture, type PictureReading } from './sheets.ts'
 
 /** What is not what a careful person says: read as something else, or asked without need. */
@@ -13,18 +13,10 @@ function differences({ allowed }: SheetPhotograph, { boxes }: PictureReading): {
 }
 
 /** Tilted, folded, shadowed, turned, faxed: what share of any such pictures is read as well, `npm run bench:sheets` says. */
-const photographs = [
-  ['own', 7001],
-  ['own', 7002],
-  ['own fill', 7001],
-  ['discs', 7002],
-  ['rings', 7002],
-  ['squares', 7001],
-  ['squares', 7002],
-  ['paper', 7001],
-  ['paper', 7002],
-  ['picture', 7002],
-] as const
+const photographs = sheetKinds.flatMap((kind) =>
+  // The first of them that is cut to size is a fax in which thin marks are gone.
+  (kind === 'picture' ? [7002, 7003] : [7001, 7002]).map((seed) => [kind, seed] as const),
+)
 
 describe('a photograph of a sheet', { timeout: 120_000 }, () => {
   it.each(photographs)('with %s is read without a wrong box (seed %i)', async (kind, seed) => {
@@ -39,7 +31,11 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
 
   it('is refused rather than read where its page is found somewhere else', async () => {
     const { bytes, layout } = await photographOf(7001, 'discs')
-    expect(await readPicture(bytes, layout)).toMatchObject({ boxes: [], error: /\.$/ })
+    const groups = layout.groups.map(({ name, boxes }) => ({
+      name,
+      boxes: boxes.map((box) => ({ ...box, x: box.x + 33, y: box.y - 14 })),
+    }))
+    expect(await readPicture(bytes, { ...layout, groups })).toMatchObject({ boxes: [], error: /\.$/ })
   })
 
   it('may lie in any turn, and says by how much it has to be turned', async () => {
