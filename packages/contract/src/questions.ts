@@ -4,6 +4,7 @@ import { CatalogueId, ColumnInteger, Id, maxInteger, Moment, noNul, Nothing } fr
 import { ReadQuestion } from './library.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
+import { yearChoices } from './years-of-school.ts'
 
 /*
  * The bank of questions: the teacher's own ones, those that colleagues share, and the library beside them. One id names a
@@ -139,6 +140,8 @@ export const BankFilter = z.object({
   subject_id: z.optional(CatalogueId),
   /** Of the library only; other questions have no level, so nothing of theirs is found with it. */
   level_id: z.optional(CatalogueId),
+  /** Likewise of the library only: of levels for some of these years of school. */
+  years: z.optional(z.enum(yearChoices, { error: 'invalid' })),
   /** One of the library by its name in either language, whatever the caller's. */
   tag: z.optional(z.string().check(noNul, z.maxLength(200, { error: 'too_long' }))),
 })

@@ -454,6 +454,8 @@ export interface Levels {
   retired_at: Timestamp | null;
   subject_id: number;
   title: Json;
+  year_from: Generated<number>;
+  year_to: Generated<number>;
 }
 
 export interface LibraryPictures {

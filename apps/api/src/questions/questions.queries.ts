@@ -1,4 +1,5 @@
 import type { BankFilter } from '@katedra/contract/questions'
+import { yearsOf } from '@katedra/contract/years-of-school'
 import type { Language } from '@katedra/i18n'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
@@ -124,7 +125,9 @@ function wantedOfSchool(db: Db, teacher: Teacher, filter: Filter) {
   // Written out, so that it fits the condition of the index.
   else query = query.where('school_questions.visibility', '=', sql<string>`'school'`)
   if (filter.subject_id !== undefined) query = query.where('school_questions.subject_id', '=', filter.subject_id)
-  return filter.level_id === undefined ? query : query.where(sql<boolean>`false`)
+  // Levels, and with them years, are the library's.
+  const isOfLibrary = filter.level_id !== undefined || filter.years !== undefined
+  return isOfLibrary ? query.where(sql<boolean>`false`) : query
 }
 
 export interface Page {
@@ -174,6 +177,10 @@ function wantedOfLibrary(db: Db, teacher: Teacher, filter: Filter) {
   let query = libraryWithLevels(db).where((eb) => eb.and(narrowing('library_questions', filter, teacher)))
   if (filter.subject_id !== undefined) query = query.where('levels.subject_id', '=', filter.subject_id)
   if (filter.level_id !== undefined) query = query.where('levels.id', '=', filter.level_id)
+  if (filter.years !== undefined) {
+    const { year_from, year_to } = yearsOf(filter.years)
+    query = query.where('levels.year_from', '<=', year_to).where('levels.year_to', '>=', year_from)
+  }
   return query
 }
 

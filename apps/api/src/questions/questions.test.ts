@@ -198,6 +198,24 @@ describe('the list', () => {
     expect((await list(query)).total).toBe(count)
   })
 
+  it('is narrowed to levels for some years of school, in the library alone', async () => {
+    const ofYears = (years: BankFilter['years']) =>
+      list({ whose: 'library', ...(years === undefined ? {} : { years }) })
+    const [row] = await api.sql(
+      `select count(*)::int as total, count(*) filter (where year_from <= 6 and year_to >= 6)::int as of_sixth,
+        count(*) filter (where year_from <= 5)::int as of_primary
+       from library_questions q join levels l on l.id = q.level_id where q.retired_at is null`,
+    )
+    const found = {
+      total: await ofYears(undefined),
+      of_sixth: await ofYears('6'),
+      of_primary: await ofYears('primary'),
+    }
+    expect(Object.fromEntries(Object.entries(found).map(([name, { total }]) => [name, total]))).toEqual(row)
+    expect(found.of_sixth.total).toBeLessThan(found.total.total)
+    expect(await list({ whose: 'own', years: '6' })).toMatchObject({ total: 0 })
+  })
+
   it('of the library is found by level, subject and words', async () => {
     const level = await someLevel(api, teacher, 1)
     const found = await list({ whose: 'library', level_id: level.id })

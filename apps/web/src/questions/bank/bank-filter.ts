@@ -1,4 +1,5 @@
 import { type BankScope, bankScopes } from '@katedra/contract/questions'
+import { yearChoiceOf } from '@katedra/contract/years-of-school'
 import { type QuestionType, questionTypes } from '@katedra/questions'
 import type { BankSearch } from '../questions.data.ts'
 
@@ -9,6 +10,7 @@ export interface BankAddress {
   type?: string
   subject_id?: string
   level_id?: string
+  years?: string
   tag?: string
 }
 
@@ -24,6 +26,7 @@ export function searchOf(address: BankAddress): BankSearch {
   const type = questionTypes.find((one): one is QuestionType => one === address.type)
   const subject_id = idOf(address.subject_id)
   const level_id = whose === 'library' ? idOf(address.level_id) : undefined
+  const years = whose === 'library' ? yearChoiceOf(address.years) : undefined
   const tag = address.tag ?? ''
   return {
     whose,
@@ -31,6 +34,7 @@ export function searchOf(address: BankAddress): BankSearch {
     ...(type === undefined ? {} : { type }),
     ...(subject_id === undefined ? {} : { subject_id }),
     ...(level_id === undefined ? {} : { level_id }),
+    ...(years === undefined ? {} : { years }),
     ...(tag === '' ? {} : { tag }),
   }
 }
@@ -40,9 +44,9 @@ export function isNarrowed(address: BankAddress): boolean {
   return Object.keys(searchOf(address)).length > 1
 }
 
-/** An address with changes; a level belongs to its subject and to the library, and parts without a meaning go. */
+/** An address with changes; a level belongs to its subject, its years and the library, and parts without a meaning go. */
 export function changedAddress(address: BankAddress, next: BankAddress): BankAddress {
-  const isLevelLost = next.subject_id !== undefined || next.whose !== undefined
+  const isLevelLost = [next.subject_id, next.whose, next.years].some((part) => part !== undefined)
   const changed = {
     ...address,
     ...(isLevelLost ? { level_id: '' } : {}),

@@ -25,7 +25,7 @@ import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyQuestions } from '@katedra/ui/illustrations/scenes'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { ExportButton } from '../../question-files/question-files.tsx'
-import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
+import { levelsFor, levelsQuery, subjectsQuery, useYearOptions } from '../../subjects/subjects.data.ts'
 
 /** The bank: one's own questions, those of the school, and the library. What is shown is in the address. */
 export function BankPage(): ReactElement {
@@ -172,15 +172,16 @@ interface BankFiltersProps {
 /** A list can't have an entry without a name. */
 const any = 'any'
 
-/** A search and up to four choices. */
+/** A search and up to five choices. */
 function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersProps) {
   const { t } = useTranslation('question-bank')
   const { t: ofSubjects } = useTranslation('subjects')
   const [search, setSearch] = useSearchText(address.search ?? '', onChange)
   const { data: subjects = [] } = useQuery(subjectsQuery)
+  const yearOptions = useYearOptions()
   const clear = () => {
     setSearch('')
-    onChange({ search: '', type: '', subject_id: '', level_id: '', tag: '' })
+    onChange({ search: '', type: '', subject_id: '', level_id: '', years: '', tag: '' })
   }
   return (
     <div className="grid gap-3">
@@ -199,6 +200,14 @@ function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersPr
           value={address.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
         />
+        {scope === 'library' && (
+          <Narrowing
+            label={t('filter.years')}
+            options={yearOptions}
+            value={address.years}
+            onChange={(years) => onChange({ years })}
+          />
+        )}
         {scope === 'library' && address.subject_id !== undefined && (
           <LevelNarrowing subjectId={Number(address.subject_id)} address={address} onChange={onChange} />
         )}
@@ -260,7 +269,7 @@ function LevelNarrowing({
   return (
     <Narrowing
       label={t('filter.level')}
-      options={levels.map(({ id, title }) => ({ id: String(id), label: title }))}
+      options={levelsFor(levels, address.years).map(({ id, title }) => ({ id: String(id), label: title }))}
       value={address.level_id}
       onChange={(level_id) => onChange({ level_id })}
     />
