@@ -879,7 +879,7 @@ export interface SchoolQuestions {
   question: Json;
   school_id: string;
   search_text: Generated<string>;
-  subject_id: number;
+  subject_id: number | null;
   tags: Generated<string[]>;
   updated_at: Timestamp;
   updated_by: string | null;
@@ -893,7 +893,7 @@ export interface SchoolQuestionVersions {
   saved_at: Timestamp;
   saved_by: string | null;
   school_id: string;
-  subject_id: number;
+  subject_id: number | null;
   tags: string[];
   version: number;
 }

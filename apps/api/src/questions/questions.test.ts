@@ -39,6 +39,23 @@ describe('a question of one’s own', () => {
     },
   )
 
+  it('may be filed under no subject, found without one, and filed later', async () => {
+    const { id } = await api.get(
+      questions.createQuestion,
+      { body: { question: abcQuestion('Bez předmětu') } },
+      as(teacher),
+    )
+    expect(await open(id)).toMatchObject({ subject_id: null })
+    expect((await list({ subject_id: 'none' })).questions.map((one) => one.id)).toEqual([id])
+    expect(await list({ subject_id: 'none', whose: 'library' })).toMatchObject({ total: 0 })
+    const copy = await api.get(questions.copyQuestion, { params: { question_id: id } }, as(teacher))
+    expect(copy).toMatchObject({ subject_id: null })
+    const body = { subject_id: 1, tags: [], question: abcQuestion('Bez předmětu'), version: 1 }
+    await api.get(questions.updateQuestion, { params: { question_id: id }, body }, as(teacher))
+    const versions = await api.get(questions.questionVersions, { params: { question_id: id } }, as(teacher))
+    expect(versions.map(({ subject_id }) => subject_id)).toEqual([1, null])
+  })
+
   it('has its tags in one form, each once, at most 20 of 40 characters', async () => {
     const { tags } = await ownQuestion(api, teacher, { tags: [' Druhá   světová ', 'druhá světová', 'Květen'] })
     expect(tags).toEqual(['druhá světová', 'květen'])

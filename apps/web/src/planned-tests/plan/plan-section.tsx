@@ -42,7 +42,7 @@ export function PlanSection({ classes, tests, years, onYears, onLevel, onClose, 
   const [pressedId, setPressedId] = useState<number | undefined>()
   const levels = useRef<HTMLDivElement | null>(null)
   const all = subjects.data ?? []
-  const wanted = useWanted(all, address)
+  const wanted = useWanted(all, tests, address)
   // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
   useEffect(() => {
     loadSheet().catch(() => undefined)
@@ -103,10 +103,13 @@ type Address = Pick<PlanSectionProps, 'levelId' | 'subjectId' | 'questionIds'>
 /** What the address wants planned: a level, or questions picked in the bank. */
 function useWanted(
   subjects: readonly Subject[],
+  tests: readonly PlannedTest[],
   { levelId, subjectId, questionIds }: Address,
 ): { level?: PlanLevel; subject?: Subject } {
   const ofLevel = useWantedLevel(subjects, levelId)
-  const subject = subjects.find(({ id }) => String(id) === subjectId)
+  const isPicked = pickedIds(questionIds).length > 0
+  const subject =
+    subjects.find(({ id }) => String(id) === subjectId) ?? (isPicked ? usualSubject(subjects, tests) : undefined)
   // The sheet fills itself in again for another object.
   const picked = useMemo(() => {
     const ids = pickedIds(questionIds)

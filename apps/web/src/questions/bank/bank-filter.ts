@@ -3,6 +3,9 @@ import { yearChoiceOf } from '@katedra/contract/years-of-school'
 import { type QuestionType, questionTypes } from '@katedra/questions'
 import type { BankSearch } from '../questions.data.ts'
 
+/** In the address: questions that are filed under no subject. */
+export const withoutSubject = 'none'
+
 /** What the list is narrowed to, as it stands in the address; empty where it is not. */
 export interface BankAddress {
   whose?: string
@@ -24,7 +27,7 @@ export function searchOf(address: BankAddress): BankSearch {
   const whose = scopeOf(address)
   const search = (address.search ?? '').trim().slice(0, 100)
   const type = questionTypes.find((one): one is QuestionType => one === address.type)
-  const subject_id = idOf(address.subject_id)
+  const subject_id = subjectOf(address, whose)
   const level_id = whose === 'library' ? idOf(address.level_id) : undefined
   const years = whose === 'library' ? yearChoiceOf(address.years) : undefined
   const tag = address.tag ?? ''
@@ -54,6 +57,11 @@ export function changedAddress(address: BankAddress, next: BankAddress): BankAdd
     ...next,
   }
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => Boolean(value)))
+}
+
+/** The subject that is asked for; outside the library also the questions without one. */
+function subjectOf({ subject_id }: BankAddress, whose: BankScope): number | 'none' | undefined {
+  return subject_id === withoutSubject && whose !== 'library' ? withoutSubject : idOf(subject_id)
 }
 
 function idOf(text: string | undefined): number | undefined {

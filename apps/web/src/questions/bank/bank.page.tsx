@@ -11,7 +11,7 @@ import { useTitle } from '@katedra/screens/title.ts'
 import { Button } from '@katedra/ui/button'
 import { Select } from '@katedra/ui/select'
 import { TextField } from '@katedra/ui/text-field'
-import { type BankAddress, changedAddress, isNarrowed, scopeOf, searchOf } from './bank-filter.ts'
+import { type BankAddress, changedAddress, isNarrowed, scopeOf, searchOf, withoutSubject } from './bank-filter.ts'
 import { BankTable, type OnSelect } from './bank-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { bankQuery, overviewQuery } from '../questions.data.ts'
@@ -68,7 +68,10 @@ export function BankPage(): ReactElement {
     ),
   }))
   return (
-    <Page title={t('title')} action={<BankActions subjectId={address.subject_id} />}>
+    <Page
+      title={t('title')}
+      action={<BankActions subjectId={address.subject_id === withoutSubject ? undefined : address.subject_id} />}
+    >
       <Tabs
         label={t('scope.label')}
         items={items}
@@ -196,7 +199,10 @@ function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersPr
         />
         <Narrowing
           label={t('filter.subject')}
-          options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+          options={[
+            ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+            ...(scope === 'library' ? [] : [{ id: withoutSubject, label: t('filing.noSubject') }]),
+          ]}
           value={address.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
         />
