@@ -80,7 +80,7 @@ describe('subjects', () => {
       'pdf_list_url',
       'pdf_list_description',
     ]
-    expect(czech).toHaveLength(6)
+    expect(czech).toHaveLength(10)
     for (const subject of czech) expect(Object.keys(subject).toSorted()).toEqual(fields.toSorted())
     await api.sql('update users set language = null where id = $1', [teacher.id])
     const english = await api.get(subjects.subjects, {}, { token: teacher.token, language: 'en' })
