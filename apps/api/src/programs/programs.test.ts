@@ -93,6 +93,10 @@ describe('what is sold', () => {
       'Biology',
       'Physics',
       'Chemistry',
+      'Czech',
+      'English',
+      'Local studies',
+      'Computing',
     ])
   })
 
