@@ -53,6 +53,8 @@ beforeEach(() => {
       box_color_basic: '#1c3d8f',
       box_color_add: '#dfe7ff',
       count_threshold: 5,
+      year_from: 6,
+      year_to: 9,
       question_count: 12,
       answered_count: 0,
     },
