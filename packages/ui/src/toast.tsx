@@ -113,7 +113,7 @@ function useRoom() {
 /** Something of the page to press or to type into lies below the toasts. */
 function coversControl(region: Element): boolean {
   const { top, left } = region.getBoundingClientRect()
-  return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].some((control) => {
+  return [...document.querySelectorAll(':is(main, footer) :is(a, button, input, select, textarea)')].some((control) => {
     const { right, bottom, height } = control.getBoundingClientRect()
     return height > 0 && bottom > top && right > left
   })

@@ -5,7 +5,8 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { showToast } from '@katedra/screens/toast.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 
 const server = fakeServer()
@@ -16,6 +17,21 @@ beforeEach(() => {
 })
 
 describe('a forgotten password', () => {
+  it('can be scrolled out from below a toast, also where the page fits its window', async () => {
+    const screen = await openPage(server, '/request-reset', { me: null, width: 360, height: 640 })
+    const last = screen.getByRole('link', { name: screen.say('auth', 'about.privacy') })
+    await expect.element(last).toBeVisible()
+    // As high as the page is, so that nothing of it is scrolled.
+    await page.viewport(360, document.documentElement.scrollHeight)
+    showToast({ text: 'Hotovo', tone: 'danger' })
+    const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+    await expect.element(region).toBeVisible()
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(innerHeight)
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    const isFree = () => last.element().getBoundingClientRect().bottom <= region.element().getBoundingClientRect().top
+    await expect.poll(isFree).toBe(true)
+  })
+
   it.each([320, 1280] as const)('asks for the address only, on %i pixels', async (width) => {
     const screen = await openPage(server, '/request-reset', { me: null, width })
     await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'requestReset.title') })).toBeVisible()
