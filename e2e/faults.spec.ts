@@ -177,7 +177,12 @@ for (const [index, hours] of [
     const { page, witness } = await newDevice(browser)
     await page.clock.setSystemTime(Date.now() + hours * hour)
     await join(page, index)
-    await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
+    // With the device's own clock it would be over, or three hours more.
+    const left = page
+      .getByText(say('attempts', 'time.minutes', { count: 29 }))
+      .or(page.getByText(say('attempts', 'time.minutes', { count: 28 })))
+      .first()
+    await expect(left).toBeVisible()
     await answer(page, say, 'touch')
     await expectSaved(page, 'server')
     const [saved] = await storedAnswers(katedra.url, page)
@@ -187,7 +192,7 @@ for (const [index, hours] of [
     ).toBeVisible()
     await page.reload()
     await done(page, 1)
-    await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
+    await expect(left).toBeVisible()
     await witness.expectKept(katedra.url, page)
   })
 }

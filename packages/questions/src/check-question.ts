@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { LocalText } from './local-text.ts'
+import type { LocalText } from './texts/local-text.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 import { Question, type Contents, type Keys, type QuestionType } from './question-type.ts'
 import { checkAbc } from './types/abc/abc.check.ts'
@@ -7,7 +7,7 @@ import { checkAlphabet } from './types/alphabet/alphabet.check.ts'
 import { checkAxis } from './types/axis/axis.check.ts'
 import { checkConnection } from './types/connection/connection.check.ts'
 import { inRightOrder } from './types/connection/ordering.ts'
-import { checkPointsOfRubric } from './types/text/rubric.check.ts'
+import { checkPointsOfRubric } from './types/text/rubric/rubric.check.ts'
 import { checkText } from './types/text/text.check.ts'
 
 const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T], prompt: LocalText) => Problem[] } = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allExamples } from './examples.ts'
-import { languages } from './local-text.ts'
+import { languages } from './texts/local-text.ts'
 import { questionTypes } from './question-type.ts'
 import { scoreAnswer } from './scoring.ts'
 import { fullAnswerTo } from './testing/arbitrary-answer.ts'

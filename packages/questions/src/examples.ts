@@ -18,7 +18,7 @@ export const examples: { readonly [T in QuestionType]: readonly [QuestionOf<T>, 
 export const allExamples: readonly Question[] = Object.values(examples).flat()
 
 /** Texts with gaps, the other form of Text: written, chosen and from a bank. */
-export { gapsExamples } from './types/text/gaps.examples.ts'
+export { gapsExamples } from './types/text/gaps/gaps.examples.ts'
 
 /** An open answer that a teacher marks by criteria. */
-export { rubricExample } from './types/text/rubric.examples.ts'
+export { rubricExample } from './types/text/rubric/rubric.examples.ts'

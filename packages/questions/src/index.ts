@@ -1,6 +1,6 @@
 export { completeness } from './completeness.ts'
 export { checkMended, checkQuestion } from './check-question.ts'
-export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './local-text.ts'
+export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './texts/local-text.ts'
 export { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 export { mayNeedTeacher } from './needs-teacher.ts'
 export { ownValue } from './own-value.ts'
@@ -31,8 +31,8 @@ export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
 export { isOrdering, pairsInOrder, placesOf, thingLimits } from './types/connection/ordering.ts'
 export { patternOf } from './types/alphabet/letters.ts'
-export { fillBank } from './types/text/fill-bank.ts'
-export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps.ts'
+export { fillBank } from './types/text/gaps/fill-bank.ts'
+export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'
 export {
   FilledRubric,
@@ -42,10 +42,10 @@ export {
   maxCriteria,
   type Criterion,
   type Rubric,
-} from './types/text/rubric.ts'
-export { filledWords, rubricOf, type FilledWords } from './types/text/rubric.filled.ts'
-export { isFilledIn, maxOfCriteria, sumOfLevels } from './types/text/rubric.points.ts'
+} from './types/text/rubric/rubric.ts'
+export { filledWords, rubricOf, type FilledWords } from './types/text/rubric/rubric.filled.ts'
+export { isFilledIn, maxOfCriteria, sumOfLevels } from './types/text/rubric/rubric.points.ts'
 export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
-export { gapsInOrder, wordOfGap, wordsOfGap, wordWorth } from './types/text/words-of-gap.ts'
+export { gapsInOrder, wordOfGap, wordsOfGap, wordWorth } from './types/text/gaps/words-of-gap.ts'
 export type { WrittenKey } from './types/text/written-key.ts'
 export { reviewCodes, type ReviewCode, type Warning } from './warning.ts'

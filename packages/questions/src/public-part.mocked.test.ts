@@ -10,7 +10,7 @@ vi.mock('./types/alphabet/alphabet.score.ts', () => forbidden())
 vi.mock('./types/axis/axis.score.ts', () => forbidden())
 vi.mock('./types/connection/connection.score.ts', () => forbidden())
 vi.mock('./types/text/text.score.ts', () => forbidden())
-vi.mock('./types/text/gaps.score.ts', () => forbidden())
+vi.mock('./types/text/gaps/gaps.score.ts', () => forbidden())
 vi.mock('./types/text/written.score.ts', () => forbidden())
 
 test('the part that browsers load reaches neither a scorer nor the keys of the examples', async () => {

@@ -4,7 +4,7 @@ import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
 import { isOrdering } from './types/connection/ordering.ts'
 import { readAlike } from './types/connection/same-face.ts'
-import type { Gap } from './types/text/gaps.ts'
+import type { Gap } from './types/text/gaps/gaps.ts'
 import type { TextContent } from './types/text/text.ts'
 
 /** How a question is laid out for one attempt. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { LocalText, Picture } from './local-text.ts'
+import { LocalText, Picture } from './texts/local-text.ts'
 import { AbcAnswer, AbcContent, AbcKey } from './types/abc/abc.ts'
 import { AlphabetAnswer, AlphabetContent, AlphabetKey } from './types/alphabet/alphabet.ts'
 import { AxisAnswer, AxisContent, AxisKey } from './types/axis/axis.ts'
 import { ConnectionAnswer, ConnectionContent, ConnectionKey } from './types/connection/connection.ts'
-import { Criteria } from './types/text/rubric.ts'
+import { Criteria } from './types/text/rubric/rubric.ts'
 import { TextAnswer, TextContent, TextKey } from './types/text/text.ts'
 
 /** The five answer types (specification, section 1). */

@@ -1,13 +1,13 @@
-import { inLanguage, languages, type Language, type LocalText, wordsOf } from './local-text.ts'
-import { foldCase, stripDiacritics } from './fold.ts'
+import { inLanguage, languages, type Language, type LocalText, wordsOf } from './texts/local-text.ts'
+import { foldCase, stripDiacritics } from './texts/fold.ts'
 import { ownValue } from './own-value.ts'
 import type { Question, QuestionOf } from './question-type.ts'
-import { formulasIn, plain } from './rich-text.ts'
+import { formulasIn, plain } from './texts/rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
-import { reviewRubric, rubricTexts } from './types/text/rubric.review.ts'
+import { reviewRubric, rubricTexts } from './types/text/rubric/rubric.review.ts'
 import { gapTexts, reviewGaps, reviewWrittenKey } from './types/text/text.review.ts'
-import { normalized } from './stream-safe.ts'
+import { normalized } from './texts/stream-safe.ts'
 import { repeated, warning, type PlacedText, type Warning } from './warning.ts'
 
 /** Characters of a prompt beyond which it is rather a text to read. */

@@ -50,4 +50,4 @@ function roundToCents(value: number): number {
 }
 
 /** What one gap of a text earns with one value, of 0 to 1; `manual` where only a person can say. For figures gap by gap. */
-export { scoreGap } from './types/text/gaps.score.ts'
+export { scoreGap } from './types/text/gaps/gaps.score.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from './local-text.ts'
+import type { LocalText } from './texts/local-text.ts'
 
 /** What is allowed and yet most likely a slip, or makes a question worse; the codes are stable, screens translate them. */
 export const reviewCodes = [

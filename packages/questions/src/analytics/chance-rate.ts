@@ -1,7 +1,7 @@
 import { ownValue } from '../own-value.ts'
 import type { Contents, Keys, Question, QuestionType } from '../question-type.ts'
 import { haveSameFace } from '../types/connection/same-face.ts'
-import { wordsOfGap, wordWorth } from '../types/text/words-of-gap.ts'
+import { wordsOfGap, wordWorth } from '../types/text/gaps/words-of-gap.ts'
 
 const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => number } = {
   abc: abcChance,

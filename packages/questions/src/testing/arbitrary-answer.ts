@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inLanguage, languages } from '../local-text.ts'
+import { inLanguage, languages } from '../texts/local-text.ts'
 import type { Answer, Question, QuestionOf } from '../question-type.ts'
 import { boxCount, lettersOf } from '../types/alphabet/letters.ts'
 import { positionOn } from './arbitrary-axis.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { ownValue } from '../own-value.ts'
 import type { Answer, Question, QuestionOf } from '../question-type.ts'
-import { gapMarker } from '../rich-text.ts'
-import type { Gap, GapKey, WordBank } from '../types/text/gaps.ts'
+import { gapMarker } from '../texts/rich-text.ts'
+import type { Gap, GapKey, WordBank } from '../types/text/gaps/gaps.ts'
 import { unusedTextContent, unusedTextKey } from '../types/text/text.ts'
-import { wordsOfGap } from '../types/text/words-of-gap.ts'
+import { wordsOfGap } from '../types/text/gaps/words-of-gap.ts'
 import { anyQuestion } from './arbitrary-question.ts'
 import { itemIds, localText, trimmedText } from './arbitrary-text.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { LocalText } from '../local-text.ts'
+import type { LocalText } from '../texts/local-text.ts'
 import type { Contents, Keys, Question, QuestionOf, QuestionType } from '../question-type.ts'
 import { patternOf } from '../types/alphabet/letters.ts'
 import { pairsInOrder, placesOf } from '../types/connection/ordering.ts'
 import { inOneOrTwoLanguages, itemIds, localText, trimmedText, word } from './arbitrary-text.ts'
-import { maxOfCriteria } from '../types/text/rubric.points.ts'
+import { maxOfCriteria } from '../types/text/rubric/rubric.points.ts'
 import { axisBody } from './arbitrary-axis.ts'
 import { anyRubric } from './arbitrary-rubric.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { levelLimits, maxComments, maxCriteria, type Rubric } from '../types/text/rubric.ts'
+import { levelLimits, maxComments, maxCriteria, type Rubric } from '../types/text/rubric/rubric.ts'
 import { itemIds, localText, trimmedText } from './arbitrary-text.ts'
 
 /** Eight criteria at their best stay below the points that a question may have. */

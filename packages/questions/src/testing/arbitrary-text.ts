@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { LocalText } from '../local-text.ts'
+import type { LocalText } from '../texts/local-text.ts'
 
 /** Ids as ItemId allows them, `constructor` among them, which every object inherits. */
 const itemId: fc.Arbitrary<string> = fc.oneof(

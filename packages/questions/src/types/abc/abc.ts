@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemId, LocalText, Picture } from '../../local-text.ts'
+import { ItemId, LocalText, Picture } from '../../texts/local-text.ts'
 
 /** Choice of one or several options (specification, section 1: ABC). */
 export const AbcContent = z.strictObject({

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../local-text.ts'
+import { inLanguage } from '../../texts/local-text.ts'
 import type { Completeness } from '../../question-type.ts'
 import { AlphabetAnswer, type AlphabetContent } from './alphabet.ts'
 import { boxCount } from './letters.ts'

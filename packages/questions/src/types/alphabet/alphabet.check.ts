@@ -1,4 +1,4 @@
-import { languages } from '../../local-text.ts'
+import { languages } from '../../texts/local-text.ts'
 import type { Problem } from '../../problem.ts'
 import { maxBoxes, type AlphabetContent, type AlphabetKey } from './alphabet.ts'
 import { boxCount, lettersOf, patternOf } from './letters.ts'

@@ -1,5 +1,5 @@
-import { inLanguage } from '../../local-text.ts'
-import { foldCase, stripDiacritics } from '../../fold.ts'
+import { inLanguage } from '../../texts/local-text.ts'
+import { foldCase, stripDiacritics } from '../../texts/fold.ts'
 import type { Score } from '../../question-type.ts'
 import { alphabetCompleteness } from './alphabet.answer.ts'
 import type { AlphabetAnswer, AlphabetContent, AlphabetKey } from './alphabet.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languages, LocalText } from '../../local-text.ts'
+import { languages, LocalText } from '../../texts/local-text.ts'
 
 /**
  * A word spelt on a letter board. `pattern` shows the boxes of each language: `_` is a box,

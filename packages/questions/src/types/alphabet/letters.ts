@@ -1,6 +1,6 @@
 /** One box of the letter board: a letter or a digit with the marks that no composed character exists for. */
 
-import { normalized } from '../../stream-safe.ts'
+import { normalized } from '../../texts/stream-safe.ts'
 const letter = /[\p{L}\p{N}]\p{M}*/gu
 
 /** The letters and digits of a word as they fill its boxes; "ch" is two of them. */

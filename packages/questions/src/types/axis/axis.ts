@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemId, LocalText } from '../../local-text.ts'
+import { ItemId, LocalText } from '../../texts/local-text.ts'
 
 /**
  * Markers placed on an axis of numbers or of years. Years before Christ are negative; the year 0 does not exist.

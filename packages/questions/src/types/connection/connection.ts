@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemId, LocalText, Picture } from '../../local-text.ts'
+import { ItemId, LocalText, Picture } from '../../texts/local-text.ts'
 
 const Item = z.strictObject({ id: ItemId, text: LocalText, picture: z.optional(Picture) })
 

@@ -1,4 +1,4 @@
-import { languages, type LocalText } from '../../local-text.ts'
+import { languages, type LocalText } from '../../texts/local-text.ts'
 import { ownValue } from '../../own-value.ts'
 import type { Problem } from '../../problem.ts'
 import type { ConnectionContent, ConnectionKey } from './connection.ts'

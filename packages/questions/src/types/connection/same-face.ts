@@ -1,6 +1,6 @@
-import { inLanguage, languages } from '../../local-text.ts'
+import { inLanguage, languages } from '../../texts/local-text.ts'
 import type { ConnectionContent } from './connection.ts'
-import { normalized } from '../../stream-safe.ts'
+import { normalized } from '../../texts/stream-safe.ts'
 
 type Item = ConnectionContent['right'][number]
 

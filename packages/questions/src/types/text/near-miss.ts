@@ -1,4 +1,4 @@
-import { foldCase, stripDiacritics } from '../../fold.ts'
+import { foldCase, stripDiacritics } from '../../texts/fold.ts'
 import { slipsBetween } from './slips.ts'
 import { comparableText } from './text-ladder.ts'
 import type { WrittenKey } from './written-key.ts'

@@ -1,6 +1,6 @@
-import { foldCase, stripDiacritics } from '../../fold.ts'
+import { foldCase, stripDiacritics } from '../../texts/fold.ts'
 import type { WrittenKey } from './written-key.ts'
-import { normalized } from '../../stream-safe.ts'
+import { normalized } from '../../texts/stream-safe.ts'
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 const doubleQuotes = /[„“”‟«»″]/g

@@ -2,7 +2,7 @@ import { areDistinct } from '../../are-distinct.ts'
 import { ownValue } from '../../own-value.ts'
 import type { Completeness } from '../../question-type.ts'
 import { TextAnswer, type TextContent } from './text.ts'
-import { wordsOfGap } from './words-of-gap.ts'
+import { wordsOfGap } from './gaps/words-of-gap.ts'
 
 /** Anything but white space is complete; of gaps all have to be filled. */
 export function textCompleteness({ gaps }: TextContent, answer: TextAnswer): Completeness {

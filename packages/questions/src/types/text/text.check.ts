@@ -1,7 +1,7 @@
-import type { LocalText } from '../../local-text.ts'
+import type { LocalText } from '../../texts/local-text.ts'
 import type { Problem } from '../../problem.ts'
-import { checkGaps, checkPlaces } from './gaps.check.ts'
-import { checkRubric } from './rubric.check.ts'
+import { checkGaps, checkPlaces } from './gaps/gaps.check.ts'
+import { checkRubric } from './rubric/rubric.check.ts'
 import type { TextContent, TextKey } from './text.ts'
 import { checkWrittenKey } from './written.check.ts'
 

@@ -1,7 +1,7 @@
 import { ownValue } from '../../own-value.ts'
 import { repeated, warning, type PlacedText, type Warning } from '../../warning.ts'
 import { haveSameFace } from '../connection/same-face.ts'
-import type { Gap, GapKey, WordBank } from './gaps.ts'
+import type { Gap, GapKey, WordBank } from './gaps/gaps.ts'
 import { comparableAnswer } from './near-miss.ts'
 import { readNumber } from './read-number.ts'
 import type { TextContent, TextKey } from './text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { findLongMarks } from '../../stream-safe.ts'
+import { findLongMarks } from '../../texts/stream-safe.ts'
 import { scoreText } from './text.score.ts'
 import type { TextContent, TextKey } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { Score } from '../../question-type.ts'
-import { scoreGaps } from './gaps.score.ts'
+import { scoreGaps } from './gaps/gaps.score.ts'
 import { textCompleteness } from './text.answer.ts'
 import type { TextAnswer, TextContent, TextKey } from './text.ts'
 import { partOf, scoreWritten } from './written.score.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ItemId, LocalText } from '../../local-text.ts'
-import { Gap, GapsKey, maxGapLength, maxGaps, WordBank } from './gaps.ts'
-import { Rubric } from './rubric.ts'
+import { ItemId, LocalText } from '../../texts/local-text.ts'
+import { Gap, GapsKey, maxGapLength, maxGaps, WordBank } from './gaps/gaps.ts'
+import { Rubric } from './rubric/rubric.ts'
 import { writtenKey } from './written-key.ts'
 
 /** The longest answer a pupil may write, in characters. */

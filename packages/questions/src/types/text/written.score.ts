@@ -1,5 +1,5 @@
-import { languages, type LocalText } from '../../local-text.ts'
-import { foldCase } from '../../fold.ts'
+import { languages, type LocalText } from '../../texts/local-text.ts'
+import { foldCase } from '../../texts/fold.ts'
 import { readNumber } from './read-number.ts'
 import { slipsBetween } from './slips.ts'
 import { comparableText } from './text-ladder.ts'

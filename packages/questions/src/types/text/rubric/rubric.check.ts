@@ -1,7 +1,7 @@
-import { findDuplicateIds, type Problem } from '../../problem.ts'
+import { findDuplicateIds, type Problem } from '../../../problem.ts'
 import { maxOfCriteria } from './rubric.points.ts'
 import type { Rubric } from './rubric.ts'
-import type { TextKey } from './text.ts'
+import type { TextKey } from '../text.ts'
 
 /** A rubric is filled in by a teacher, so answers must come to one; criteria, levels and letters are told apart by their ids. */
 export function checkRubric({ rubric, unmatched }: TextKey): Problem[] {

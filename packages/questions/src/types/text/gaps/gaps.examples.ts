@@ -1,5 +1,5 @@
-import type { QuestionOf } from '../../question-type.ts'
-import { unusedTextContent, unusedTextKey } from './text.ts'
+import type { QuestionOf } from '../../../question-type.ts'
+import { unusedTextContent, unusedTextKey } from '../text.ts'
 
 const strict = { case_sensitive: false, ignore_diacritics: false, typo_tolerance: false } as const
 

@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts'
+import { ownValue } from '../../../own-value.ts'
 import type { Criterion, FilledRubric, Level } from './rubric.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Question } from '../../question-type.ts'
+import type { Question } from '../../../question-type.ts'
 import type { Criterion, FilledRubric, Rubric } from './rubric.ts'
 
 /** The rubric of a question, if it has one. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gapsExamples } from '../../examples.ts'
-import { ownValue } from '../../own-value.ts'
-import type { QuestionOf, Score } from '../../question-type.ts'
-import { scoreAnswer } from '../../scoring.ts'
-import { gapsAnswerTo, textWithGaps } from '../../testing/arbitrary-gaps.ts'
+import { gapsExamples } from '../../../examples.ts'
+import { ownValue } from '../../../own-value.ts'
+import type { QuestionOf, Score } from '../../../question-type.ts'
+import { scoreAnswer } from '../../../scoring.ts'
+import { gapsAnswerTo, textWithGaps } from '../../../testing/arbitrary-gaps.ts'
 import type { GapsKey } from './gaps.ts'
 
 const [planets, letters, rivers] = gapsExamples

@@ -1,9 +1,9 @@
-import { ownValue } from '../../own-value.ts'
-import type { Score } from '../../question-type.ts'
+import { ownValue } from '../../../own-value.ts'
+import type { Score } from '../../../question-type.ts'
 import type { Gap, GapKey, GapsKey, WordBank } from './gaps.ts'
-import { isGapFilled } from './text.answer.ts'
+import { isGapFilled } from '../text.answer.ts'
 import { wordsOfGap, wordWorth } from './words-of-gap.ts'
-import { partOf, scoreWritten } from './written.score.ts'
+import { partOf, scoreWritten } from '../written.score.ts'
 
 interface ScoredGap {
   id: string

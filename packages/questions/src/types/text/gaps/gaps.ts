@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ItemId, LocalText } from '../../local-text.ts'
-import { maxAcceptedLength, writtenKey } from './written-key.ts'
+import { ItemId, LocalText } from '../../../texts/local-text.ts'
+import { maxAcceptedLength, writtenKey } from '../written-key.ts'
 
 /** The number of gaps that a text may have. */
 export const maxGaps = 30

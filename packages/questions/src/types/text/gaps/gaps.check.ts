@@ -1,12 +1,12 @@
-import { languages, type LocalText } from '../../local-text.ts'
-import { ownValue } from '../../own-value.ts'
-import { findDuplicateIds, type Problem } from '../../problem.ts'
-import { gapsIn } from '../../rich-text.ts'
+import { languages, type LocalText } from '../../../texts/local-text.ts'
+import { ownValue } from '../../../own-value.ts'
+import { findDuplicateIds, type Problem } from '../../../problem.ts'
+import { gapsIn } from '../../../texts/rich-text.ts'
 import type { Gap, GapKey, WordBank } from './gaps.ts'
-import type { TextContent, TextKey } from './text.ts'
+import type { TextContent, TextKey } from '../text.ts'
 import { fillBank } from './fill-bank.ts'
 import { wordsOfGap } from './words-of-gap.ts'
-import { checkWrittenKey } from './written.check.ts'
+import { checkWrittenKey } from '../written.check.ts'
 
 /**
  * Every gap has its place in each text of the prompt once, and a key that fits its kind and by which it can be right; from the

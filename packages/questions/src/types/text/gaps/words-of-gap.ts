@@ -1,5 +1,5 @@
-import { gapsIn } from '../../rich-text.ts'
-import { haveSameFace } from '../connection/same-face.ts'
+import { gapsIn } from '../../../texts/rich-text.ts'
+import { haveSameFace } from '../../connection/same-face.ts'
 import type { Gap, GapKey, Word, WordBank } from './gaps.ts'
 
 /** The words that a gap can be filled with; a gap in which one writes has none. */

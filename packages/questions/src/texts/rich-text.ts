@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.ts'
+import { ownValue } from '../own-value.ts'
 
 /** A piece of a text of a question: marks in the text, never HTML (product, "Questions"). */
 export type RichPiece =

@@ -1,4 +1,4 @@
-import { warning, type PlacedText, type Warning } from '../../warning.ts'
+import { warning, type PlacedText, type Warning } from '../../../warning.ts'
 import type { Rubric } from './rubric.ts'
 
 /** Levels of one criterion with the same points, and criteria that decide nothing. */

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../question-type.ts'
+import type { QuestionOf } from '../../../question-type.ts'
 
 /** A short essay that a teacher marks by three criteria. */
 export const rubricExample: QuestionOf<'text'> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { areDistinct } from '../../are-distinct.ts'
-import { ItemId, localTextOf } from '../../local-text.ts'
+import { areDistinct } from '../../../are-distinct.ts'
+import { ItemId, localTextOf } from '../../../texts/local-text.ts'
 
 /** The number of criteria that a rubric may have. */
 export const maxCriteria = 8

@@ -1,4 +1,4 @@
-import { ownValue } from '../../own-value.ts'
+import { ownValue } from '../../../own-value.ts'
 import type { Gap, GapKey, WordBank } from './gaps.ts'
 import { wordWorth } from './words-of-gap.ts'
 
