@@ -55,7 +55,8 @@ export async function markBatch(
   )
   await insertBatchMarks(db, { school_id, id }, marks)
   await follow(where, { item_no, attempt_ids: ids, action: 'results.answers_marked' })
-  return batchAsItIs(where, id)
+  const marked = marks.map(({ attempt_id }) => attempt_id)
+  return { batch_id: id, item_no, attempt_ids: marked, is_undone: false, kept_ids: [] }
 }
 
 /** Who has not handed in can't be marked yet; what is not of this test is not there. */
@@ -123,7 +124,9 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
   const restoredIds = restored.map(({ attempt_id }) => attempt_id)
   await closeBatch(db, { school_id, id, undone_at: now }, restoredIds)
   await follow(where, { item_no, attempt_ids: restoredIds, action: 'results.marks_undone' })
-  return batchAsItIs(where, id)
+  const attempt_ids = [...marks.keys()]
+  const kept_ids = attempt_ids.filter((attempt_id) => !restoredIds.includes(attempt_id))
+  return { batch_id: id, item_no, attempt_ids, is_undone: true, kept_ids }
 }
 
 /** The key and the points may be others since: what had no mark is scored by them, what had one keeps its share. */
