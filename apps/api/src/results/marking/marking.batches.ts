@@ -18,7 +18,7 @@ import {
   lockBatch,
   marksOfBatch,
   setMarks,
-  type Mark,
+  type StoredMark,
 } from './marking.queries.ts'
 
 type Batch = HandlerReply<typeof marking.markBatch>
@@ -130,7 +130,7 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
 }
 
 /** The key and the points may be others since: what had no mark is scored by them, what had one keeps its share. */
-function standingBefore(question: Question, answer: unknown, before: Mark): Mark {
+function standingBefore(question: Question, answer: unknown, before: StoredMark): StoredMark {
   if (before.marked_at === null) return { ...unmarked, ...scoredByKey(question, answer) }
   return { ...before, points: pointsFor(Score.parse(before.score), question.points) }
 }
@@ -151,15 +151,23 @@ const KeptMark = z.object({
   mark_rubric: z.nullable(FilledRubric),
 })
 
-type StoredMark = Omit<Mark, 'mark_rubric'> & { mark_rubric: unknown }
+type ReadMark = Omit<StoredMark, 'mark_rubric'> & { mark_rubric: unknown }
 
-function markOf({ points, score, marked_at, marked_by, mark_note, mark_note_shown, mark_rubric }: StoredMark): Mark {
+function markOf({
+  points,
+  score,
+  marked_at,
+  marked_by,
+  mark_note,
+  mark_note_shown,
+  mark_rubric,
+}: ReadMark): StoredMark {
   const rubric = mark_rubric === null ? null : FilledRubric.parse(mark_rubric)
   return { points, score, marked_at, marked_by, mark_note, mark_note_shown, mark_rubric: rubric }
 }
 
 /** Keys in one order: jsonb has its own. */
-function sameText(mark: Mark): string {
+function sameText(mark: StoredMark): string {
   return JSON.stringify(mark, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
