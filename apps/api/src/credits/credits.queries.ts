@@ -187,15 +187,19 @@ export async function studentsWithCredits(
   return rows
 }
 
-export async function automaticPrograms(db: Db, schoolId: string, classId: string): Promise<number[]> {
-  const rows = await db
+/** The programs of which the class gets credits by itself, and since when. */
+export function automaticPrograms(
+  db: Db,
+  schoolId: string,
+  classId: string,
+): Promise<{ program_id: number; set_at: Date }[]> {
+  return db
     .selectFrom('automatic_credits')
-    .select('program_id')
+    .select(['program_id', 'set_at'])
     .where('school_id', '=', schoolId)
     .where('class_id', '=', classId)
     .orderBy('program_id')
     .execute()
-  return rows.map(({ program_id }) => program_id)
 }
 
 export async function setAutomatic(

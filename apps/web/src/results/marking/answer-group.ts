@@ -33,7 +33,8 @@ export function namesIn(names: NonNullable<AnswerNames>, answers: readonly Marki
 }
 
 /** A gap that no key accepts, by its number in the text. */
-interface WaitingGap {
+export interface WaitingGap {
+  id: string
   number: number
   text: string
 }
@@ -68,7 +69,7 @@ function gapsToMark(question: Question, { answer, known }: MarkingAnswer, langua
   if (question.type !== 'text' || question.content.gaps === undefined || known === undefined) return undefined
   const filled = filledOf(answer)
   const waiting = gapsInOrder(question.content, inLanguage(question.prompt, language)).flatMap(({ id }, index) =>
-    known.waiting.includes(id) ? [{ number: index + 1, text: (filled.get(id) ?? '').trim() }] : [],
+    known.waiting.includes(id) ? [{ id, number: index + 1, text: (filled.get(id) ?? '').trim() }] : [],
   )
   return { waiting, points: known.points, max_points: known.max_points }
 }

@@ -111,7 +111,7 @@ export function MarkingAnswers({ elsewhere, source, names, ...marked }: MarkingA
         itemNo={marked.itemNo}
         question={marked.question}
         source={source}
-        text={group.text}
+        group={group}
       />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
       <MarkingSteps
