@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FilledRubric, keySchemas, Question } from '@katedra/questions'
 import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
-import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
+import { AnswerMark, Exclusion, GivenAnswer, Rescoring } from './results.ts'
 import { route } from './route.ts'
 
 /** Why something was changed, for whoever asks later. */
@@ -285,7 +285,7 @@ export const marking = {
     access: { permission: 'plan_test' },
     params: ofTest,
     body: MarkForm,
-    reply: z.object({ attempt_id: Id, item_no: z.int(), points: z.nullable(z.number()), mark: z.nullable(Mark) }),
+    reply: z.object({ attempt_id: Id, item_no: z.int(), points: z.nullable(z.number()), mark: z.nullable(AnswerMark) }),
     summary: 'Mark an answer by hand',
   }),
 }

@@ -142,7 +142,7 @@ export const TestResults = z.object({
 export type TestResults = z.input<typeof TestResults>
 
 /** A mark that a teacher gave by hand. */
-export const Mark = z.object({
+export const AnswerMark = z.object({
   marked_at: Moment,
   marked_by_name: z.string(),
   note: z.string(),
@@ -151,7 +151,7 @@ export const Mark = z.object({
   /** Where the points come from the rubric of the question. */
   rubric: z.optional(FilledRubric),
 })
-export type Mark = z.input<typeof Mark>
+export type AnswerMark = z.input<typeof AnswerMark>
 
 /** One answer to a question, of the attempt that counts. */
 export const GivenAnswer = z.object({
@@ -163,7 +163,7 @@ export const GivenAnswer = z.object({
   active_ms: z.nullable(z.int()),
   is_fast: z.boolean(),
   exclusion: z.nullable(Exclusion),
-  mark: z.nullable(Mark),
+  mark: z.nullable(AnswerMark),
 })
 export type GivenAnswer = z.input<typeof GivenAnswer>
 
@@ -302,7 +302,7 @@ export const AttemptDetail = z.object({
       exclusion: z.nullable(Exclusion),
       is_fast: z.boolean(),
       /** Set where a teacher has marked the answer by hand. */
-      mark: z.nullable(Mark),
+      mark: z.nullable(AnswerMark),
     }),
   ),
   suspicion: z.nullable(Suspicion),

@@ -45,7 +45,7 @@ function scoreByType<T extends QuestionType>(type: T, content: Contents[T], key:
 }
 
 /** A half that binary fractions keep a little below, as 1.005, is lifted before it is rounded. */
-function roundToCents(value: number): number {
+export function roundToCents(value: number): number {
   return Math.round(value * 100 + 1e-9) / 100
 }
 

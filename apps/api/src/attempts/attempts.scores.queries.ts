@@ -47,8 +47,7 @@ export async function settleSome(
   { school_id, test_id }: { school_id: string; test_id: string },
   attemptIds: readonly string[],
 ): Promise<void> {
-  const ids = attemptIds.toSorted((a, b) => (a < b ? -1 : 1))
-  await sql`select settle_attempts(${school_id}, ${test_id}, id) from unnest(${sql.val(ids)}::uuid[]) as id`.execute(db)
+  await sql`select settle_some(${school_id}, ${test_id}, ${sql.val([...attemptIds])}::uuid[])`.execute(db)
 }
 
 /**

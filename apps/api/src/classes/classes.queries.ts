@@ -325,3 +325,12 @@ export async function insertPromotedClass(db: Db, promoted: PromotedClass): Prom
     select made.school_id, made.id, old.student_id from made join class_students as old
       on old.school_id = made.school_id and old.class_id = ${class_id} and old.removed_at is null`.execute(db)
 }
+
+/** The pupils of a class, by name. */
+export async function rosterIds(db: Db, schoolId: string, classId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from class_students cs join students s on s.school_id = cs.school_id and s.id = cs.student_id
+    where cs.school_id = ${schoolId} and cs.class_id = ${classId} and cs.removed_at is null
+    order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -13,6 +13,7 @@ import {
   insertClass,
   knownTeachers,
   replaceTeachers,
+  rosterIds,
   setClass,
   studentsNamed,
   studentsOfClass,
@@ -21,6 +22,8 @@ import { namesakeNumbers } from './classes.namesakes.ts'
 import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
 
 export { enrol, newcomersQueue }
+/** The pupils of a class, by name. */
+export { rosterIds }
 export { namesakeNumbers, numberedName } from './classes.namesakes.ts'
 
 type Detail = HandlerReply<typeof classes.schoolClass>

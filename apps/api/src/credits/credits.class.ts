@@ -3,7 +3,7 @@ import type { ProgramName } from '@katedra/contract/programs'
 import type { HandlerReply } from '@katedra/contract/route'
 import { fail, failField } from '../app/http/fail.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { ownClass } from '../classes/classes.ts'
+import { ownClass, rosterIds } from '../classes/classes.ts'
 import { programNames } from '../programs/programs.ts'
 import { coverageByClass, missingForCover } from './credits.coverage.ts'
 import { assignCredits, returnCredits, type Assignment, type Day, type Mover } from './ledger/ledger.ts'
@@ -13,7 +13,6 @@ import {
   automaticPrograms,
   lotsOfSchool,
   requestsFor,
-  rosterIds,
   setAutomatic,
   studentsWithCredits,
   type ClassStudentRow,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Failure } from '../app/http/fail.ts'
 import type { Work } from '../app/work/jobs.ts'
 import type { Api } from '../app/http/serve.ts'
-import { newcomersQueue } from '../classes/classes.ts'
+import { newcomersQueue, rosterIds } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { programNames } from '../programs/programs.ts'
@@ -18,7 +18,7 @@ import {
 import { enterOperatorScope } from '../db/scope.ts'
 import { assignCredits, returnCredits } from './ledger/ledger.ts'
 import { todayAt } from './ledger/ledger.queries.ts'
-import { automaticPrograms, rosterIds } from './credits.queries.ts'
+import { automaticPrograms } from './credits.queries.ts'
 import { adminsOf } from './requests/requests.queries.ts'
 
 /** Once a day: credits of pupils who left come back, and schools hear of what ends. */

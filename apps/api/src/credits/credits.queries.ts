@@ -187,14 +187,6 @@ export async function studentsWithCredits(
   return rows
 }
 
-export async function rosterIds(db: Db, schoolId: string, classId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from class_students cs join students s on s.school_id = cs.school_id and s.id = cs.student_id
-    where cs.school_id = ${schoolId} and cs.class_id = ${classId} and cs.removed_at is null
-    order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** The programs of which the class gets credits by itself, and since when. */
 export function automaticPrograms(
   db: Db,

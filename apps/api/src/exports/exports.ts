@@ -34,8 +34,8 @@ export async function exportResults(call: ExportCall, testId: string, format: Re
       details: { class: read.test.class_name, format },
     })
     const { questions } = await testDetail({ api, db, teacher }, testId)
-    const rubrics = { questions, filled: await rubricsOfTest(db, teacher.school_id, testId) }
-    return { results: read, rubrics, school: await schoolOf(db, teacher.school_id) }
+    const filled = await rubricsOfTest(db, teacher.school_id, testId)
+    return { results: read, rubrics: { questions, filled }, school: await schoolOf(db, teacher.school_id) }
   })
   const words = wordsIn(language, school.time_zone)
   const name = fileName([words.t('file.results')], results.test, words)

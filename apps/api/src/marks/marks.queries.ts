@@ -186,17 +186,6 @@ export async function restorePublished(
   return Number(numAffectedRows ?? 0n)
 }
 
-export async function rosterIds(db: Db, schoolId: string, classId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('class_students')
-    .select('student_id')
-    .where('school_id', '=', schoolId)
-    .where('class_id', '=', classId)
-    .where('removed_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ student_id }) => student_id))
-}
-
 /** Pupils by their ids, as the results name them. */
 export function namesOf(db: Db, schoolId: string, ids: readonly string[]) {
   return db

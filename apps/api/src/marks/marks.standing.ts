@@ -4,6 +4,7 @@ import { shareRoundings } from '@katedra/contract/scale'
 import * as z from 'zod/mini'
 import { fail } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { rosterIds } from '../classes/classes.ts'
 import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
@@ -16,7 +17,6 @@ import {
   lockMarked,
   namesOf,
   publishedOf,
-  rosterIds,
   type Marked,
   type TestKey,
 } from './marks.queries.ts'
@@ -121,7 +121,7 @@ function settingIn({ scale_id, scale_name, scale_steps, steps, rounding, weight,
 async function resultsToMark(call: TeacherCall, test: Planned) {
   const { students } = await testResults(call, test.id)
   const pupils = students.flatMap((one) => (one.student_id === null ? [] : [{ ...one, student_id: one.student_id }]))
-  const roster = await rosterIds(call.db, call.teacher.school_id, test.class_id)
+  const roster = new Set(await rosterIds(call.db, call.teacher.school_id, test.class_id))
   return { pupils, roster, guest_count: students.length - pupils.length }
 }
 

@@ -211,6 +211,14 @@ describe('a pupil’s own result', () => {
   })
 })
 
+describe('points by hand', () => {
+  it('are rounded to hundredths with halves up, as scores are', async () => {
+    await handedIn()
+    // 0.285 is a little less as a binary fraction.
+    expect(await mark(0, 0.285)).toMatchObject({ points: 0.29 })
+  })
+})
+
 describe('a mark’s comment', () => {
   it('is the pupil’s only where the teacher wants it, and with the points', async () => {
     await handedIn()

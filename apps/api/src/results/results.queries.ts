@@ -137,6 +137,16 @@ export function questionsOfTest(db: Db, schoolId: string, testId: string) {
     .execute()
 }
 
+export function findQuestion(db: Db, { school_id, test_id }: { school_id: string; test_id: string }, itemNo: number) {
+  return db
+    .selectFrom('test_questions')
+    .select('question')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('item_no', '=', itemNo)
+    .executeTakeFirst()
+}
+
 export function findAttempt(db: Db, owner: { school_id: string; test_id: string; attempt_id: string }) {
   return db
     .selectFrom('attempts')

@@ -3,6 +3,7 @@ import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { Button } from '@katedra/ui/button'
+import { ConfirmDialog } from '@katedra/ui/dialog'
 import { ThingList } from '@katedra/ui/questions/ordering/thing-list'
 import { TextArea } from '@katedra/ui/text-area'
 import { ArrowDownAZ, ListOrdered } from 'lucide-react'
@@ -33,6 +34,8 @@ export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
       onClose()
     },
   })
+  const [isLeaving, setIsLeaving] = useState(false)
+  const isMoved = students.some(({ student_id }, index) => ids[index] !== student_id)
   const things = useMemo(
     () => students.map(({ student_id: id, name }) => ({ id, name, view: <>{name}</> })),
     [students],
@@ -48,7 +51,7 @@ export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
       title={t('register.order.title', { in: system })}
       size="lg"
       saving={saving}
-      onClose={onClose}
+      onClose={() => (isMoved ? setIsLeaving(true) : onClose())}
       cancelText={t('register.order.back')}
       submitText={t('register.order.save')}
       onSubmit={() => saving.save()}
@@ -72,6 +75,17 @@ export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
           onEmpty={() => undefined}
         />
       </div>
+      <ConfirmDialog
+        isDanger
+        isOpen={isLeaving}
+        onOpenChange={setIsLeaving}
+        title={t('register.order.leave.title')}
+        cancelText={t('register.order.leave.stay')}
+        confirmText={t('register.order.leave.confirm')}
+        onConfirm={onClose}
+      >
+        <p>{t('register.order.leave.text')}</p>
+      </ConfirmDialog>
     </FormDialog>
   )
 }

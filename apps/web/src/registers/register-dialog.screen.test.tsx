@@ -190,6 +190,24 @@ describe('the order of a register', () => {
     await expectAccessible()
   })
 
+  it('is not left without a question once somebody was moved', async () => {
+    const { screen, button, things, say } = await openOrder()
+    await things
+      .nth(0)
+      .getByRole('button', { name: screen.say('questions', 'ordering.down', { thing: 'Adamec Jan' }) })
+      .click()
+    await button('order.back').click()
+    const question = screen.getByRole('alertdialog', { name: say('order.leave.title') })
+    await expect.element(question).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await question.getByRole('button', { name: say('order.leave.stay') }).click()
+    await expect.element(nameAt(things, 1, 'Adamec Jan')).toBeInTheDocument()
+    await button('order.back').click()
+    await question.getByRole('button', { name: say('order.leave.confirm') }).click()
+    await expect.element(things.nth(0)).not.toBeInTheDocument()
+    expect(server.asked(marks.setRegisterOrder)).toEqual([])
+  })
+
   it('that was refused stays as it was put', async () => {
     const { screen, button, things } = await openOrder()
     server.refuse(marks.setRegisterOrder, 'app.unavailable')

@@ -1,7 +1,7 @@
 import { live } from '@katedra/contract/live'
 import { marking } from '@katedra/contract/marking'
 import { marks } from '@katedra/contract/marks'
-import { results, type Mark } from '@katedra/contract/results'
+import { results, type AnswerMark } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
 import { rubricExample } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
@@ -14,7 +14,7 @@ import { sampleMarks } from '../testing/sample-marks.ts'
 import { sampleRoom } from '../testing/sample-room.ts'
 
 const server = fakeServer()
-const mark: Mark = {
+const mark: AnswerMark = {
   marked_at: '2026-11-21T08:00:00Z',
   marked_by_name: 'Eva Nová',
   note: '',

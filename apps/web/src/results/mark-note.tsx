@@ -1,4 +1,4 @@
-import type { Mark } from '@katedra/contract/results'
+import type { AnswerMark } from '@katedra/contract/results'
 import { filledWords, inLanguage, ownValue, type Question } from '@katedra/questions'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 
 interface MarkNoteProps {
-  mark: Mark
+  mark: AnswerMark
   /** With it the criteria are told too, where nothing else shows them. */
   question?: Question
 }

@@ -18,7 +18,7 @@ import {
   lockBatch,
   marksOfBatch,
   setMarks,
-  type Mark,
+  type StoredMark,
 } from './marking.queries.ts'
 
 type Batch = HandlerReply<typeof marking.markBatch>
@@ -55,7 +55,8 @@ export async function markBatch(
   )
   await insertBatchMarks(db, { school_id, id }, marks)
   await follow(where, { item_no, attempt_ids: ids, action: 'results.answers_marked' })
-  return batchAsItIs(where, id)
+  const marked = marks.map(({ attempt_id }) => attempt_id)
+  return { batch_id: id, item_no, attempt_ids: marked, is_undone: false, kept_ids: [] }
 }
 
 /** Who has not handed in can't be marked yet; what is not of this test is not there. */
@@ -123,11 +124,13 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
   const restoredIds = restored.map(({ attempt_id }) => attempt_id)
   await closeBatch(db, { school_id, id, undone_at: now }, restoredIds)
   await follow(where, { item_no, attempt_ids: restoredIds, action: 'results.marks_undone' })
-  return batchAsItIs(where, id)
+  const attempt_ids = [...marks.keys()]
+  const kept_ids = attempt_ids.filter((attempt_id) => !restoredIds.includes(attempt_id))
+  return { batch_id: id, item_no, attempt_ids, is_undone: true, kept_ids }
 }
 
 /** The key and the points may be others since: what had no mark is scored by them, what had one keeps its share. */
-function standingBefore(question: Question, answer: unknown, before: Mark): Mark {
+function standingBefore(question: Question, answer: unknown, before: StoredMark): StoredMark {
   if (before.marked_at === null) return { ...unmarked, ...scoredByKey(question, answer) }
   return { ...before, points: pointsFor(Score.parse(before.score), question.points) }
 }
@@ -148,15 +151,23 @@ const KeptMark = z.object({
   mark_rubric: z.nullable(FilledRubric),
 })
 
-type StoredMark = Omit<Mark, 'mark_rubric'> & { mark_rubric: unknown }
+type ReadMark = Omit<StoredMark, 'mark_rubric'> & { mark_rubric: unknown }
 
-function markOf({ points, score, marked_at, marked_by, mark_note, mark_note_shown, mark_rubric }: StoredMark): Mark {
+function markOf({
+  points,
+  score,
+  marked_at,
+  marked_by,
+  mark_note,
+  mark_note_shown,
+  mark_rubric,
+}: ReadMark): StoredMark {
   const rubric = mark_rubric === null ? null : FilledRubric.parse(mark_rubric)
   return { points, score, marked_at, marked_by, mark_note, mark_note_shown, mark_rubric: rubric }
 }
 
 /** Keys in one order: jsonb has its own. */
-function sameText(mark: Mark): string {
+function sameText(mark: StoredMark): string {
   return JSON.stringify(mark, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,7 +4,7 @@ import { found } from '../../app/http/fail.ts'
 import { groupAnswers } from '../../answer-groups/answer-groups.ts'
 import type { Changing } from '../results.changes.ts'
 import { gapsOf, mostFrequent } from '../results.gaps.ts'
-import { findAttempt, questionsOfTest } from '../results.queries.ts'
+import { findAttempt, findQuestion } from '../results.queries.ts'
 import { deleteApart, insertApart } from './marking.queries.ts'
 
 interface ToMark {
@@ -87,8 +87,7 @@ interface OneAnswer {
 /** Takes an answer out of its group, or puts it back; where it is still being written, for when it is handed in. */
 export async function setApart(where: Changing, { attempt_id, item_no, is_apart }: OneAnswer) {
   const { db, school_id } = where
-  const questions = await questionsOfTest(db, school_id, where.test_id)
-  found(questions.find((question) => question.item_no === item_no))
+  found(await findQuestion(db, where, item_no))
   found(await findAttempt(db, { school_id, test_id: where.test_id, attempt_id }))
   await (is_apart ? insertApart : deleteApart)(db, { school_id, attempt_id, item_no })
   return { attempt_id, item_no, is_apart }

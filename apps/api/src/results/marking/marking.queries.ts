@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { TestKey } from '../figures/figures.material.ts'
 
 /** What marking writes to an answer. */
-export interface Mark {
+export interface StoredMark {
   points: number | null
   score: unknown
   marked_at: Date | null
@@ -46,7 +46,7 @@ export function lockAnswers(db: Db, { school_id, test_id }: TestKey, item_no: nu
 export async function setMarks(
   db: Db,
   { school_id, item_no }: { school_id: string; item_no: number },
-  marks: readonly (Mark & { attempt_id: string })[],
+  marks: readonly (StoredMark & { attempt_id: string })[],
 ): Promise<void> {
   await sql`
     update answers set points = mark.points, score = mark.score, marked_at = mark.marked_at, marked_by = mark.marked_by,

@@ -2,6 +2,7 @@ import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isFilledIn, Question, rubricOf, type FilledRubric, type Score } from '@katedra/questions'
 import { pointsOfRubric } from '@katedra/questions/rubric-points'
+import { roundToCents } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
@@ -10,7 +11,7 @@ import { setMark, type ExclusionRow } from '../results.changes.queries.ts'
 import type { Changing } from '../results.changes.ts'
 import { answersOfItem } from '../results.questions.ts'
 import { figuresOfTest, type TestKey } from '../figures/figures.material.ts'
-import { answersOfQuestion, questionsOfTest } from '../results.queries.ts'
+import { answersOfQuestion, findQuestion } from '../results.queries.ts'
 import { inGroups } from './marking.groups.ts'
 import { answersApart } from './marking.queries.ts'
 import type { Db } from '../../db/database.ts'
@@ -50,8 +51,7 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
 
 /** The question of that number; what is not of this test is not there. */
 export async function questionOfTest(db: Db, { school_id, test_id }: TestKey, itemNo: number): Promise<Question> {
-  const rows = await questionsOfTest(db, school_id, test_id)
-  return Question.parse(found(rows.find(({ item_no }) => item_no === itemNo)).question)
+  return Question.parse(found(await findQuestion(db, { school_id, test_id }, itemNo)).question)
 }
 
 type MarkOfAny = Omit<z.output<typeof MarkForm>, 'attempt_id'>
@@ -78,7 +78,7 @@ export function outcomeOf(question: Question, answer: unknown, { form, now, teac
     mark_note: note === '' ? null : note,
     mark_note_shown: note_shown && note !== '',
     mark_rubric: rubric ?? null,
-    points: Math.round(points * 100) / 100,
+    points: roundToCents(points),
     score: scoreByHand(question, answer, points / question.points),
   }
 }
@@ -128,10 +128,6 @@ type Known = NonNullable<Extract<Score, { kind: 'manual' }>['known']>
 function waitingGaps(question: Question, { parts }: Known): string[] {
   const gaps = question.type === 'text' ? (question.content.gaps ?? []) : []
   return gaps.map(({ id }) => id).filter((id) => !Object.hasOwn(parts, id))
-}
-
-function roundToCents(value: number): number {
-  return Math.round(value * 100) / 100
 }
 
 /** Questions with answers that only a person can judge, or that one has judged. */
