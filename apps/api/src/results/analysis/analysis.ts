@@ -74,15 +74,18 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
         intended_weight: item.intended_weight,
         random_guess: item.random_guess_score,
         verdicts: verdicts.map((verdict) => ({ code: verdict.code, option: optionText(question, verdict) })),
-        gaps: gapFigures(
-          question,
-          { table, item: index },
-          gapsGiven(figures, attempts, { item_no: row.item_no, filled }),
-        ),
+        // Reading everybody's gaps is dear, and most questions have none.
+        gaps: hasGaps(question)
+          ? gapFigures(question, { table, item: index }, gapsGiven(figures, attempts, { item_no: row.item_no, filled }))
+          : [],
         options: options?.rows ?? [],
       }
     }),
   }
+}
+
+function hasGaps(question: Question): boolean {
+  return question.type === 'text' && question.content.gaps !== undefined
 }
 
 function firstAttempts(attempts: readonly AttemptRow[]): AttemptRow[] {
