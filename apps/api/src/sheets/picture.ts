@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { SheetLayout } from './layout.ts'
+import { drawPage, isPdf } from './pdf-page.ts'
 import type { Grey } from './reading/grey.ts'
 import type { BoxState } from './reading/judge.ts'
 import { readSheet, UnreadablePicture } from './reading/read-sheet.ts'
@@ -20,9 +21,34 @@ const maxSide = 2600
 /** In seconds. */
 const maxDecodingTime = 20
 
-export async function readPicture(bytes: Uint8Array, layout: SheetLayout): Promise<PictureReading> {
+/** What was read of a page of a file; a picture is no page. */
+export interface FileReading {
+  reading: PictureReading
+  /** How many pages the file has. */
+  pages: number
+}
+
+/** Reads a picture, or the page of a PDF. */
+export async function readFilePage(bytes: Uint8Array, layout: SheetLayout, page: number): Promise<FileReading> {
+  if (!isPdf(bytes)) return { reading: await readPicture(bytes, layout), pages: 0 }
   try {
-    const { grey, scale } = await decoded(bytes)
+    const { grey, pages } = await drawPage(bytes, page, maxSide)
+    return { reading: await readingOf(layout, () => ({ grey, scale: 1 })), pages }
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return { reading: refusedPicture(error.message), pages: 0 }
+    throw error
+  }
+}
+
+export function readPicture(bytes: Uint8Array, layout: SheetLayout): Promise<PictureReading> {
+  return readingOf(layout, () => decoded(bytes))
+}
+
+type Decoded = { grey: Grey; scale: number }
+
+async function readingOf(layout: SheetLayout, decode: () => Decoded | Promise<Decoded>): Promise<PictureReading> {
+  try {
+    const { grey, scale } = await decode()
     const { rotation, markers, boxes } = readSheet(grey, layout)
     const round = (value: number) => Math.round(((value + 0.5) * scale - 0.5) * 10) / 10
     const places = layout.groups.flatMap((group) => group.boxes.map(({ value }) => ({ group: group.name, value })))
@@ -63,9 +89,16 @@ function isPicture(bytes: Uint8Array): boolean {
   )
 }
 
-async function decoded(bytes: Uint8Array): Promise<{ grey: Grey; scale: number }> {
+/** What phones write: a box of its kind at the begin, and one of the brands of the family. */
+function isHeic(bytes: Uint8Array): boolean {
+  return /^ftyp(?:hei|hev|mif|msf|avi)/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+}
+
+async function decoded(bytes: Uint8Array): Promise<Decoded> {
   if (bytes.length > pictureLimits.bytes) throw new UnreadablePicture('The file is larger than 30 MB.')
-  if (!isPicture(bytes)) throw new UnreadablePicture('The file is no picture: JPEG, PNG, WebP and TIFF are read.')
+  if (isHeic(bytes))
+    throw new UnreadablePicture('HEIC and AVIF pictures are not read: save the picture as JPEG, or set the phone so.')
+  if (!isPicture(bytes)) throw new UnreadablePicture('The file is no picture: JPEG, PNG, WebP, TIFF and PDF are read.')
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const
   try {
     const { width, height, orientation = 1 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()

@@ -1,5 +1,5 @@
 // What the rest of the house may know of answer sheets.
 export { LayoutProblem, readLayout, type SheetLayout } from './layout.ts'
 export { allowTiff, pictureLimits, readPicture, refusedPicture, type PictureReading } from './picture.ts'
-export { createSheetReader, type SheetReader } from './sheet-reader.ts'
+export { createSheetReader, type PageReading, type SheetReader } from './sheet-reader.ts'
 export type { BoxState } from './reading/judge.ts'

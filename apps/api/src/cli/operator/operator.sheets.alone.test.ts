@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfOf } from '../../testing/sheet-photographs/pdf.ts'
 import { photographOf } from '../../testing/sheet-photographs/sheets.ts'
 import { runCommand } from './operator.run.ts'
 
@@ -26,25 +27,28 @@ async function run(...words: string[]): Promise<{ code: number; output: string; 
 
 const fileOf = (name: string) => path.join(folder, name)
 
-it('sheets read prints one line for each file in their order, and ends with 0 where one is no picture', async () => {
+it('sheets read prints one line for each file or page in their order, and ends with 0 where one is no picture', async () => {
   const { bytes, layout } = await photographOf(7101, 'own')
   writeFileSync(fileOf('layout.json'), JSON.stringify(layout))
   writeFileSync(fileOf('one.txt'), bytes)
   writeFileSync(fileOf('two.jpg'), 'no picture')
   writeFileSync(fileOf('three.tiff'), await sharp(bytes).tiff().toBuffer())
-  const files = ['one.txt', 'two.jpg', 'missing.png', 'three.tiff'].map(fileOf)
+  writeFileSync(fileOf('four.jpg'), await pdfOf([bytes, bytes]))
+  const files = ['one.txt', 'two.jpg', 'missing.png', 'three.tiff', 'four.jpg'].map(fileOf)
   const { code, output } = await run('sheets', 'read', '--layout', fileOf('layout.json'), ...files)
   expect(code).toBe(0)
   const lines = output
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(lines.map(({ file }) => file)).toEqual(files)
+  expect(lines.map(({ file }) => file)).toEqual([...files, fileOf('four.jpg')])
   expect(lines).toMatchObject([
     { error: null, boxes: { length: 200 } },
-    { error: 'The file is no picture: JPEG, PNG, WebP and TIFF are read.', boxes: [] },
+    { error: 'The file is no picture: JPEG, PNG, WebP, TIFF and PDF are read.', boxes: [] },
     { error: 'There is no such file.', boxes: [] },
     { error: null, boxes: { length: 200 } },
+    { page: 1, error: null, boxes: { length: 200 } },
+    { page: 2, error: null, boxes: { length: 200 } },
   ])
   expect(Object.keys(lines[0])).toEqual(['file', 'rotation', 'markers', 'boxes', 'doubtful', 'error'])
   expect(Object.keys(lines[0].boxes[0])).toEqual(['group', 'value', 'state', 'confidence'])

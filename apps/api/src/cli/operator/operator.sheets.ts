@@ -6,7 +6,7 @@ import {
   pictureLimits,
   readLayout,
   refusedPicture,
-  type PictureReading,
+  type PageReading,
   type SheetLayout,
   type SheetReader,
 } from '../../sheets/sheets.ts'
@@ -23,7 +23,9 @@ async function readSheets(context: CommandContext): Promise<Answer> {
   allowTiff()
   const reader = createSheetReader()
   try {
-    for (const file of files) await print(`${JSON.stringify({ file, ...(await readingOf(file, layout, reader)) })}\n`)
+    for (const file of files)
+      for await (const reading of readingsOf(file, layout, reader))
+        await print(`${JSON.stringify({ file, ...reading })}\n`)
   } finally {
     await reader.close()
   }
@@ -42,14 +44,14 @@ async function layoutOf(file: string): Promise<SheetLayout> {
   }
 }
 
-async function readingOf(file: string, layout: SheetLayout, reader: SheetReader): Promise<PictureReading> {
+async function* readingsOf(file: string, layout: SheetLayout, reader: SheetReader): AsyncGenerator<PageReading> {
   try {
     const found = await stat(file).catch(() => undefined)
-    if (found?.isFile() !== true) return refusedPicture('There is no such file.')
-    if (found.size > pictureLimits.bytes) return refusedPicture('The file is larger than 30 MB.')
-    return await reader.read(await readFile(file), layout)
+    if (found?.isFile() !== true) yield refusedPicture('There is no such file.')
+    else if (found.size > pictureLimits.bytes) yield refusedPicture('The file is larger than 30 MB.')
+    else yield* reader.read(await readFile(file), layout)
   } catch (error) {
-    return refusedPicture(`The file could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    yield refusedPicture(`The file could not be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -60,7 +62,7 @@ export const sheetCommands: Command[] = [
     options: { layout: 'LAYOUT.json' },
     needs: ['layout'],
     about:
-      'Reads pictures of filled-in answer sheets (JPEG, PNG, WebP, TIFF) of any layout in the form of docs/operator.md, one line of JSON for each: {file, rotation, markers, boxes: [{group, value, state, confidence}], doubtful, error}. Needs no database and keeps nothing. Ends with 0 also where a picture could not be read, with 2 where the layout cannot be used.',
+      'Reads pictures of filled-in answer sheets (JPEG, PNG, WebP, TIFF, each page of a PDF) of any layout in the form of docs/operator.md, one line of JSON for each: {file, page of a PDF, rotation, markers, boxes: [{group, value, state, confidence}], doubtful, error}. Needs no database and keeps nothing. Ends with 0 also where a picture could not be read, with 2 where the layout cannot be used.',
     run: readSheets,
   },
 ]

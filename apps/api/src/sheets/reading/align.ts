@@ -333,7 +333,7 @@ function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> 
 }
 
 /** Of fewer the lightest one alone is the print. */
-const fewBoxes = 8
+export const fewBoxes = 8
 
 /** A print that is much darker than all others is a mark: then what all prints have in common stands for it. */
 function withoutMarked(prints: Map<string, Print>): Map<string, Print> {

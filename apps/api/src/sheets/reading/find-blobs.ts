@@ -38,25 +38,40 @@ export function findBlobs(
           if (!isSize(r, c, scale)) continue
           if (!isStretch(distance(p, r) / distance(a, c) / scale)) continue
           if (!isStretch(distance(q, r) / distance(b, c) / scale)) continue
-          const pose = poseOf([p, q, r], triple, { markers, candidates, page: layout.page, spread, long })
-          if (pose === undefined) continue
-          if (layout.upright && pose.rotation !== 0) continue
-          found.push(pose)
+          const search = { markers, candidates, page: layout.page, spread, long }
+          const poses = posesOf([p, q, r], triple, search)
+          found.push(...poses.filter(({ rotation }) => !layout.upright || rotation === 0))
         }
       }
   }
   found.sort((x, y) => y.score - x.score)
-  const kept: Pose[] = []
   const near = ink.width * 0.004
-  for (const pose of found) {
+  return [
+    ...differing(
+      found.filter(({ markers: own }) => !own.includes(null)),
+      near,
+      16,
+    ),
+    ...differing(
+      found.filter(({ markers: own }) => own.includes(null)),
+      near,
+      6,
+    ),
+  ]
+}
+
+/** The first so many poses of which each has a marker somewhere else than all before it. */
+function differing(poses: readonly Pose[], near: number, count: number): Pose[] {
+  const kept: Pose[] = []
+  for (const pose of poses) {
     const isOther = kept.every((other) =>
       other.markers.some((point, at) => {
-        const own = pose.markers[at]
-        return point !== null && own !== undefined && own !== null && distance(point, own) > near
+        const own = pose.markers[at] ?? null
+        return point === null || own === null ? point !== own : distance(point, own) > near
       }),
     )
     if (isOther) kept.push(pose)
-    if (kept.length === 16) break
+    if (kept.length === count) break
   }
   return kept
 }
@@ -96,6 +111,14 @@ interface Search {
   spread: number
   /** The picture's longer side. */
   long: number
+}
+
+/** What was taken for the fourth may be a filled box, and the marker hidden: without it as well. */
+function posesOf(three: readonly Candidate[], triple: readonly number[], search: Search): (Pose & { score: number })[] {
+  const whole = poseOf(three, triple, search)
+  if (whole === undefined || whole.markers.includes(null)) return whole === undefined ? [] : [whole]
+  const partly = poseOf(three, triple, { ...search, candidates: [] })
+  return partly === undefined ? [whole] : [whole, partly]
 }
 
 function poseOf(

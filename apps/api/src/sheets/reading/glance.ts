@@ -16,8 +16,11 @@ export interface View {
 /** How much darker the boxes are than what is around them, if all of them are off alike by up to half a box. */
 export function glance({ sums, layout }: View, homography: Homography, offsets = 2): number {
   const all = layout.groups.flatMap((group) => group.boxes)
-  const every = Math.max(1, Math.floor(all.length / (offsets > 1 ? maxBoxes : maxBoxes / 2)))
-  const boxes = all.filter((_, at) => at % every === 0)
+  // Not every fourth or fifth: that might be all first boxes of their rows, which fit as well a row farther.
+  const count = Math.min(all.length, offsets > 1 ? maxBoxes : maxBoxes / 2)
+  const boxes = all.filter(
+    (_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length),
+  )
   let best = -Infinity
   for (let row = -offsets; row <= offsets; row += 1)
     for (let column = -offsets; column <= offsets; column += 1) {

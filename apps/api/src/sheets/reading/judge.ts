@@ -10,36 +10,48 @@ export interface Judgement {
 
 /** What marks of this sheet are like. */
 interface Pens {
-  /** Roots of amounts: of what is empty, and of a usual mark. */
-  empty: number
-  mark: number
-  darkness: number
-  /** The amount of a usual mark. */
+  /** What is below it is no more than what else empty boxes have. */
+  nothing: number
+  /** What is above it is a mark. */
+  something: number
+  /** The signal of a usual mark. */
   usual: number
+  darkness: number
 }
 
-/** Below the first part of the way from empty to marked nothing is seen, above the second a mark. */
-const band = { low: 0.35, high: 0.6 }
+/** Below these signals nobody sees a mark: a speck of a copy, the grain of the paper, the edge of a letter. */
+const leastSignal = { plain: 0.006, printed: 0.015 }
+/** So far beyond what most empty boxes have, and at most so far on the way to the faintest of all marks, a box may be marked. */
+const spreads = 5
+const tails = 1.5
+const farthestEmpty = 0.45
+/** The part of a usual mark that is a mark for certain. */
+const certain = 0.36
 /** A mark that is so much of a sheet's usual one's darkness is looked at twice. */
 const faint = 0.5
 
 export function judge(
   measures: readonly Measure[],
-  { rule, groups }: { rule: 'cross' | 'fill'; groups: number },
+  { rule, groups, printed }: { rule: 'cross' | 'fill'; groups: number; printed: boolean },
 ): Judgement[] {
-  const pens = pensOf(measures, groups)
-  return measures.map((measure) => {
-    const way = (Math.sqrt(measure.amount) - pens.empty) / (pens.mark - pens.empty)
-    const isFaint = measure.darkness < faint * pens.darkness
-    if (way < band.low || measure.amount < 0.012)
-      return { state: 'empty', confidence: certainty((band.low - way) / band.low) }
-    if (way < band.high || isFaint) return { state: 'doubtful', confidence: 0.4 }
-    const relative = measure.amount / pens.usual
+  // Letters are never met exactly, so that a stroke over them is hard to tell from their own edge: all ink together is not.
+  const signals = measures.map(({ amount, extra }) => (printed ? Math.max(0, extra) : amount))
+  const pens = pensOf(measures, { signals, groups, least: printed ? leastSignal.printed : leastSignal.plain })
+  return measures.map((measure, at) => {
+    const signal = signals[at] ?? 0
+    if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }
+    const relative = signal / pens.usual
+    const isFaint = (share: number) => measure.darkness < share * pens.darkness
+    const isClear =
+      signal >= pens.something || (rule === 'fill' && signal > Math.max(0.03, 2 * pens.nothing) && !isFaint(0.7))
+    // Over a letter little of a mark is free to be seen: then its amount says how dark it is.
+    const isRubbed = isFaint(faint) && !(printed && relative > 0.8)
+    if (!isClear || isRubbed) return { state: 'doubtful', confidence: 0.4 }
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
-    const confidence = certainty((way - band.high) / 0.4)
+    const confidence = certainty((signal - pens.something) / pens.usual)
     return rule === 'fill'
       ? { state: shape.cover > 0.6 ? 'filled' : 'crossed', confidence }
-      : { state: crossOrFilled(shape, measure.amount, relative), confidence }
+      : { state: crossOrFilled(shape, { signal, relative, printed }), confidence }
   })
 }
 
@@ -51,32 +63,43 @@ function certainty(way: number): number {
  * Where one rule takes back what the other gives, neither is guessed. Most marks are crosses, so one with clearly more ink than
  * usual may be filled, and one with as much is a cross, also where the picture is too small for its shape to be seen.
  */
-function crossOrFilled({ cover, hole, oneWay, reach }: Shape, amount: number, relative: number): BoxState {
-  const isFull = cover > 0.86 || (cover > 0.76 && hole < 0.3)
-  if (isFull && (relative > 1.4 || amount > 0.6)) return 'filled'
+function crossOrFilled(
+  { cover, least, hole, oneWay, reach }: Shape,
+  { signal, relative, printed }: { signal: number; relative: number; printed: boolean },
+): BoxState {
+  const isFull = least > 0.55 && (cover > 0.86 || (cover > 0.76 && hole < 0.3))
+  if (isFull && (relative > 1.4 || signal > 0.6)) return 'filled'
+  if (relative < 1.3 && signal < 0.6 && (printed || cover > 0.62 || hole < 0.2)) return 'crossed'
   // A dot; what covers nearly nothing is a mark that is too faint for its shape to be seen.
   if (oneWay > 0.8 || (reach < 0.3 && cover > 0.08)) return 'doubtful'
-  if (cover <= 0.62 && hole >= 0.2) return 'crossed'
-  return relative < 1.25 && amount < 0.45 && cover < 0.9 ? 'crossed' : 'doubtful'
+  return cover <= 0.62 && hole >= 0.2 ? 'crossed' : 'doubtful'
 }
 
 /** Finds the widest gap between what is nearly nothing and what is clearly something. */
-function pensOf(measures: readonly Measure[], groups: number): Pens {
-  const roots = measures.map(({ amount }) => Math.sqrt(amount)).toSorted((a, b) => a - b)
+function pensOf(
+  measures: readonly Measure[],
+  { signals, groups, least }: { signals: readonly number[]; groups: number; least: number },
+): Pens {
+  const roots = signals.map(Math.sqrt).toSorted((a, b) => a - b)
   const { gap, at } = bestSplit(roots, groups) ?? widestGap(roots)
   const limit = gap > 0.05 ? ((roots[at] ?? 0) + (roots[at + 1] ?? 0)) / 2 : 0.3
-  const empties = roots.filter((root) => root <= limit)
+  const empties = roots.filter((root) => root <= limit).map((root) => root * root)
   const marks = roots.filter((root) => root > limit)
   const dark = measures
-    .filter(({ amount }) => Math.sqrt(amount) > limit)
+    .filter((_, index) => Math.sqrt(signals[index] ?? 0) > limit)
     .map(({ darkness }) => darkness)
     .toSorted((a, b) => a - b)
-  const empty = empties[empties.length >> 1] ?? 0.05
-  const usual = marks.length === 0 ? 0.47 : (marks[marks.length >> 1] ?? 0.47)
+  const empty = empties[empties.length >> 1] ?? 0
+  const beyond = (share: number) => (empties[Math.floor(empties.length * share)] ?? 0) - empty
+  const scattered = Math.max(spreads * beyond(0.84), tails * beyond(0.9))
+  const usual = Math.max(0.02, (marks[marks.length >> 1] ?? 0.47) ** 2)
+  const mark = Math.max(empty + 0.01, Math.min(0.22, usual))
+  const faintest = Math.min(mark, (marks[Math.floor(marks.length * 0.05)] ?? 0.47) ** 2)
+  const nothing = empty + Math.max(least, Math.min(scattered, farthestEmpty * (faintest - empty)))
   return {
-    empty,
-    mark: Math.max(empty + 0.1, Math.min(0.47, usual)),
-    usual: Math.max(0.02, usual * usual),
+    nothing,
+    something: Math.max(1.3 * nothing, empty + certain * (mark - empty)),
+    usual,
     darkness: dark.length === 0 ? 0.4 : (dark[dark.length >> 1] ?? 0.4),
   }
 }

@@ -1,4 +1,4 @@
-import { cutOut, margin, type Print, type Shift } from './align.ts'
+import { cutOut, fewBoxes, margin, type Print, type Shift } from './align.ts'
 import type { Grey } from './grey.ts'
 import type { FlatPage } from './rectify.ts'
 
@@ -6,6 +6,8 @@ import type { FlatPage } from './rectify.ts'
 export interface Measure {
   /** Ink on the paper that the print leaves free. */
   amount: number
+  /** By how much more ink there is than in an empty box of the same print, wherever in the box it lies. */
+  extra: number
   /** How dark the mark is where it is darkest. */
   darkness: number
   cut: Grey
@@ -25,8 +27,20 @@ function isWithin({ width, height }: Grey, x: number, y: number, share = interio
 
 export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<string, Print>): Measure[] {
   const widened = new Map([...prints].map(([kind, print]) => [kind, spread(print)]))
-  return page.boxes.map((box, at) => {
+  const cuts = page.boxes.map((box, at) => {
     const cut = cutOut(page.ink, box, shifts[at] ?? { dx: 0, dy: 0 })
+    return { box, cut, inside: inkWithin(cut) }
+  })
+  const bases = new Map(
+    [...prints].map(([kind, print]) => [
+      kind,
+      baseOf(
+        cuts.filter(({ box }) => box.print === kind).map(({ inside }) => inside),
+        print,
+      ),
+    ]),
+  )
+  return cuts.map(({ box, cut, inside }) => {
     const print = widened.get(box.print)
     let [ink, room] = [0, 0]
     const values: number[] = []
@@ -44,11 +58,30 @@ export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<st
     const top = values.slice(0, Math.max(1, Math.round(values.length * 0.12)))
     return {
       amount: ink / Math.max(1, room),
+      extra: inside - (bases.get(box.print) ?? 0),
       darkness: top.reduce((sum, value) => sum + value, 0) / top.length / 255,
       cut,
       print,
     }
   })
+}
+
+/** The ink of the usual empty box of a kind: there are more of them than marked ones. Of a few only the print knows. */
+function baseOf(inks: readonly number[], print: Print): number {
+  const usual = inks.toSorted((a, b) => a - b)[Math.floor(inks.length * 0.3)] ?? 0
+  return inks.length < fewBoxes ? inkWithin(print) : Math.max(inkWithin(print), usual)
+}
+
+/** The mean of the ink within the looked at part, from 0 to 1. */
+function inkWithin(cut: Grey): number {
+  let [sum, count] = [0, 0]
+  for (let y = 0; y < cut.height; y += 1)
+    for (let x = 0; x < cut.width; x += 1) {
+      if (!isWithin(cut, x, y)) continue
+      sum += cut.data[y * cut.width + x] ?? 0
+      count += 1
+    }
+  return sum / Math.max(1, count) / 255
 }
 
 /** The darkest of each pixel and its neighbours: letters are never met exactly either. */
@@ -71,6 +104,8 @@ function spread({ width, height, data, count }: Print): Print {
 export interface Shape {
   /** The share of the box that is covered. */
   cover: number
+  /** The same of the least covered of its four sides. */
+  least: number
   /** The radius of the largest white circle in the box, in halves of its side. */
   hole: number
   /** 1 where all strokes run one way, near 0 for a cross. */
@@ -86,6 +121,7 @@ export function shapeOf({ cut, print }: Measure, pen: number): Shape {
   let [covered, all] = [0, 0]
   let [left, right, top, bottom] = [1, 0, 1, 0]
   let [gxx, gyy, gxy] = [0, 0, 0]
+  const sides = [0, 1, 2, 3].map(() => ({ covered: 0, all: 0 }))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x
@@ -93,8 +129,16 @@ export function shapeOf({ cut, print }: Measure, pen: number): Shape {
       // Where something is printed nobody can say how much of it was marked.
       const printed = print === undefined ? 0 : (print.data[y * print.width + x] ?? 0)
       const isDark = printed < threshold && (data[at] ?? 0) - printed * 0.5 > threshold
-      if (printed < threshold) all += 1
-      wall[at] = isDark ? 0 : 1e6
+      if (printed < threshold) {
+        all += 1
+        for (const side of sidesAt((x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5)) {
+          const counted = sides[side]
+          if (counted === undefined) continue
+          counted.all += 1
+          if (isDark) counted.covered += 1
+        }
+      }
+      wall[at] = isDark || printed >= threshold ? 0 : 1e6
       if (isDark) {
         covered += 1
         left = Math.min(left, x / width)
@@ -110,10 +154,22 @@ export function shapeOf({ cut, print }: Measure, pen: number): Shape {
     }
   return {
     cover: covered / Math.max(1, all),
+    least: Math.min(...sides.map((side) => (side.all < 4 ? 1 : side.covered / side.all))),
     hole: largestHole(wall, width, height) / ((0.5 * Math.min(width, height)) / (1 + 2 * margin)),
     oneWay: Math.hypot(gxx - gyy, 2 * gxy) / Math.max(1, gxx + gyy),
     reach: Math.max(0, Math.min(right - left, bottom - top)) * (1 + 2 * margin),
   }
+}
+
+/** To which of the four sides a place belongs that is so far from the middle; the middle belongs to none. */
+function sidesAt(x: number, y: number): number[] {
+  const edge = 0.12
+  const sides: number[] = []
+  if (x < -edge) sides.push(0)
+  if (x > edge) sides.push(1)
+  if (y < -edge) sides.push(2)
+  if (y > edge) sides.push(3)
+  return sides
 }
 
 /** By the distance of each white pixel from the next dark one. */

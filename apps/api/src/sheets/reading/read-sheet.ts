@@ -34,7 +34,11 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   return {
     rotation: pose.rotation,
     markers: pose.markers,
-    boxes: judge(measure(page, shifts, prints), { rule: layout.rule, groups: layout.groups.length }),
+    boxes: judge(measure(page, shifts, prints), {
+      rule: layout.rule,
+      printed: layout.printed,
+      groups: layout.groups.length,
+    }),
   }
 }
 
@@ -50,12 +54,17 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
   // A marker that is hidden is sought only where no way with all of them is good.
   if (best === undefined || best.fit < goodFit) {
     const partly = poses.filter((pose) => !isWhole(pose)).slice(0, 3)
-    const other = likeliest(
-      partly.map((pose) => completed(seen, pose)),
-      seen,
-      view,
-    )
-    if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
+    const plain = likeliest(partly, seen, view)
+    const sought =
+      plain === undefined || plain.fit < goodFit
+        ? likeliest(
+            partly.map((pose) => completed(seen, pose)),
+            seen,
+            view,
+          )
+        : undefined
+    for (const other of [plain, sought])
+      if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
   }
   if (best === undefined) throw new UnreadablePicture('The page was not found in the picture.')
   return enlarged(best.pose, factor)

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { launchTest } from './classroom.ts'
-import { analyze, machine, withProduct } from './product.ts'
+import { launchTest } from '../classroom.ts'
+import { analyze, machine, withProduct } from '../product.ts'
 import { stepsTable } from './steps-table.ts'
 
 /*

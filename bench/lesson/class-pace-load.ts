@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
 import { classPace, type ClassNews, type ClassStep } from '@katedra/contract/class-pace'
-import { call } from '../tools/call.ts'
-import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
-import { signIn, type Launched } from './classroom.ts'
+import { call } from '../../tools/call.ts'
+import { fittingAnswer } from '../../tools/browser/fitting-answer.ts'
+import { signIn, type Launched } from '../classroom.ts'
 
 /** Pupils of a lesson, in a process of their own: `class-pace-load.ts <address> <file with the test>`. */
 const [address = '', file = ''] = process.argv.slice(2)

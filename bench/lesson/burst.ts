@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { launchTest, openClassroom } from './classroom.ts'
-import { analyze, machine, withProduct } from './product.ts'
+import { launchTest, openClassroom } from '../classroom.ts'
+import { analyze, machine, withProduct } from '../product.ts'
 
 /*
  * A thousand pupils open the same test within ten seconds and answer its 20 questions, each an answer every three seconds and a

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ownerSettings } from '../apps/api/src/db/database.ts'
+import { ownerSettings } from '../../apps/api/src/db/database.ts'
 import { bareServer } from './bare-server.ts'
-import { openClassroom } from './classroom.ts'
-import { analyze, machine, withProduct } from './product.ts'
+import { openClassroom } from '../classroom.ts'
+import { analyze, machine, withProduct } from '../product.ts'
 
 /*
  * Saving an answer: the whole product path beside a bare Fastify route with one prepared upsert, on the same durable

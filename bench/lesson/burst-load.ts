@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
-import { call } from '../tools/call.ts'
-import { takeSeat, type Launched, type Seat } from './classroom.ts'
+import { call } from '../../tools/call.ts'
+import { takeSeat, type Launched, type Seat } from '../classroom.ts'
 
 /** A thousand pupils in a process of their own: `burst-load.ts <address> <file with the test>`. */
 const [address = '', file = ''] = process.argv.slice(2)
