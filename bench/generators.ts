@@ -10,6 +10,7 @@ const { values } = parseArgs({ options: { questions: { type: 'string', default: 
 const warmUp = 100
 const shown = 8
 
+const before = process.cpuUsage()
 const rows = generators.map((generator) => {
   const times: number[] = []
   for (let seed = 0; seed < warmUp + Number(values.questions); seed += 1) {
@@ -23,12 +24,14 @@ const rows = generators.map((generator) => {
   return { name: generator.name, p50: at(0.5), p99: at(0.99), longest: at(1), times }
 })
 
+const used = process.cpuUsage(before)
+const perQuestion = (used.user + used.system) / 1000 / (generators.length * (warmUp + Number(values.questions)))
 const all = rows.flatMap(({ times }) => times).toSorted((a, b) => a - b)
 const row = (name: string, ...times: number[]): string =>
   `| ${name} | ${times.map((ms) => ms.toFixed(2)).join(' | ')} |`
 console.log(
   [
-    `${rows.length} generators, ${values.questions} questions each, ${os.availableParallelism()} cores, load ${(os.loadavg()[0] ?? 0).toFixed(1)}`,
+    `${rows.length} generators, ${values.questions} questions each, ${os.availableParallelism()} cores, load ${(os.loadavg()[0] ?? 0).toFixed(1)}, ${perQuestion.toFixed(2)} ms of a core a question`,
     '',
     '| Generator | p50 ms | p99 ms | Longest ms |',
     '|---|---|---|---|',

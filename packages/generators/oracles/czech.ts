@@ -2,7 +2,7 @@ import { oracleFrom } from './oracle-from.ts'
 
 /** Stems in which y stands after b, l, m, p, s, v and z, as a table on the wall of a classroom has them. */
 const stems = [
-  ...['být$', 'bydl', 'obyv', 'byt', 'obyč', 'bystr', 'bylin', 'kobyl', 'býk', 'byl'],
+  ...['být$', 'bydl', 'obyv', 'byt', 'obyč', 'bystr', 'bylin', 'kobyl', 'býk', '^byl$'],
   ...['slyš', 'mlyn', 'blýs?k', 'polyk', 'plyn', 'plýtv', 'vzlyk', 'lýtk', 'lyk', 'lýk', 'lyž', 'pelyn', 'plyš'],
   ...['^my$', 'mýt', 'mysl', 'hmyz', 'myš', 'mýd', 'hlemýžď', 'mýti', 'zamyk', 'smyk', 'dmych', 'chmýř'],
   ...[

@@ -72,12 +72,6 @@ export function textChoice(random: Random, right: string, wrong: Wrong<string>, 
   if (mistakes.length < least || givesItselfAway(right, mistakes)) return undefined
   return { kind: 'choice', right, wrong: mistakes }
 }
-/** A word to be written. */
-export function wordAnswer(accepted: readonly string[], wrong: Wrong<string>): WrittenAnswer | undefined {
-  const [right = ''] = accepted
-  const mistakes = distinctMistakes(wrong, right, (text) => text).filter(({ value }) => !accepted.includes(value))
-  return mistakes.length === 0 ? undefined : { kind: 'word', accepted, mistakes }
-}
 
 /** The only right option must not be much longer than the others. */
 function givesItselfAway(right: string, mistakes: readonly Mistake<string>[]): boolean {

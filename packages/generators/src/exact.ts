@@ -59,8 +59,3 @@ export function gcd(a: number, b: number): number {
 export function lcm(a: number, b: number): number {
   return (a / gcd(a, b)) * b
 }
-
-/** A whole number as a JavaScript number. */
-export function wholeOf(value: Exact): number {
-  return Number(value.s * value.n)
-}

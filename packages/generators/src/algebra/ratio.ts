@@ -159,8 +159,8 @@ const inverse = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `${w.counted(first, painters)} ${verb(first)} školu za ${days} h. Za kolik hodin ji stejným tempem ${verb(second)} ${w.counted(second, painters)}?`,
-          `${w.counted(first, painters)} paint a school in ${days} h. In how many hours do ${w.counted(second, painters)} paint it at the same pace?`,
+          `${w.counted(first, painters)} ${verb(first)} chodbu za ${days} h. Za kolik hodin ji stejným tempem ${verb(second)} ${w.counted(second, painters)}?`,
+          `${w.counted(first, painters)} paint a corridor in ${days} h. In how many hours do ${w.counted(second, painters)} paint it at the same pace?`,
         ),
         answer,
         solution: [

@@ -157,7 +157,7 @@ const triangle = generatorOf({
   parameters: { 1: { max: 10 }, 2: { max: 16 }, 3: { max: 30 } },
   make: (random, { max }, w) => {
     const [base, tall] = [random.int(3, max), random.int(3, max)]
-    if (base > 3 * tall || tall > 2 * base) return undefined
+    if (base > 3 * tall || tall > base + 3) return undefined
     const right = exact(base * tall, 2)
     const answer = numberAnswer(
       right,

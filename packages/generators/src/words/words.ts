@@ -2,7 +2,7 @@ import type { Language } from '@katedra/questions'
 import { decimalText, decimalsOf, exact, isWhole, type Exact, type ExactInput } from '../exact.ts'
 
 /** A space at which no line breaks. */
-export const fixedSpace = '\u00A0'
+const fixedSpace = '\u00A0'
 
 /** The forms of a word beside a number, by the categories of Intl.PluralRules. */
 export interface CountedForms {
