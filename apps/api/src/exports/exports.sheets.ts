@@ -12,7 +12,7 @@ import type { Words } from './exports.words.ts'
 const rule = 'cross'
 
 /** The answer sheets of a test, for the questions in the order of its paper. */
-export function sheetsOf(test: Omit<PaperTest, 'class_name'>, group: PaperGroup | undefined): OwnSheet[] {
+function sheetsOf(test: Omit<PaperTest, 'class_name'>, group: PaperGroup | undefined): OwnSheet[] {
   return ownSheets({ test: test.id, variant: group ?? 'a', rule, questions: shownOnPaper(test, group) })
 }
 

@@ -24,8 +24,6 @@ const gap = 1.5
 const pupilDigits = 3
 const pupilPlace = { x: 30, y: 62 }
 
-export type SheetGroup = SheetLayout['groups'][number]
-
 /** A word that is printed beside boxes, its middle at the place. */
 export interface SheetLabel {
   text: string
