@@ -11,6 +11,7 @@ COPY apps/embed/package.json apps/embed/
 COPY apps/web/package.json apps/web/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
+COPY packages/generators/package.json packages/generators/
 COPY packages/i18n/package.json packages/i18n/
 COPY packages/questions/package.json packages/questions/
 COPY packages/screens/package.json packages/screens/

@@ -56,6 +56,7 @@ function configOf(dataDir: string) {
     vatRegisterUrl: '',
     logLevel: 'silent',
     isProduction: false,
+    metricsAddress: undefined,
     testClock: undefined,
     storage: undefined,
     stripe: undefined,

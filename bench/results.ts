@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { loadavg } from 'node:os'
+import { attempts } from '@katedra/contract/attempts'
 import { prepareRequest } from '@katedra/contract/call'
 import { results } from '@katedra/contract/results'
 import pg from 'pg'
@@ -31,7 +34,9 @@ await withProduct(async ({ connection, address }) => {
   try {
     const [small, large] = [await launchTest(address, 30), await launchTest(address, 1000)]
     for (const { test_id } of [small, large]) await handInAll(client, test_id)
-    console.log('| answers in the service | view | kB | median ms | p95 ms |\n|---|---|---|---|---|')
+    console.log(
+      '| answers in the service | view | kB | kB over the line | median ms | p95 ms | processor ms |\n|---|---|---|---|---|---|---|',
+    )
     for (const size of sizes) {
       await fillUp(client, small.test_id, size)
       await analyze(connection)
@@ -51,24 +56,44 @@ async function report(address: string, size: number, small: Launched, large: Lau
     ['analysis, 1,000 × 20', results.testAnalysis, large],
   ] as const) {
     const { url } = prepareRequest(route, { params: { test_id: test.test_id } })
-    const { kilobytes, median, p95 } = await measure(`${address}${url}`, await signIn(address, test.teacher))
-    console.log(`| ${size} | ${name} | ${kilobytes} | ${median} | ${p95} |`)
+    const access = await signIn(address, test.teacher)
+    console.log(`| ${size} | ${name} | ${await measure(`${address}${url}`, access)} |`)
   }
+  const { url } = prepareRequest(attempts.joinableTest, { params: { code: large.join_code } })
+  console.log(`| ${size} | names, 1,000 | ${await measure(`${address}${url}`, undefined)} |`)
 }
 
-async function measure(url: string, token: string) {
+/** Processor time is that of this process, so of the server and the caller together, without PostgreSQL. */
+async function measure(url: string, token: string | undefined): Promise<string> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const overLine = await sizeOverLine(url, headers)
   const times: number[] = []
+  let usage = process.cpuUsage()
   let bytes = 0
   for (let turn = 0; turn < warmUp + calls; turn += 1) {
+    if (turn === warmUp) usage = process.cpuUsage()
     const start = performance.now()
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(url, { headers })
     bytes = (await response.arrayBuffer()).byteLength
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     if (turn >= warmUp) times.push(performance.now() - start)
   }
+  const { user, system } = process.cpuUsage(usage)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return { kilobytes: (bytes / 1000).toFixed(0), median: at(0.5), p95: at(0.95) }
+  const kilobytes = [bytes, overLine].map((count) => (count / 1000).toFixed(1))
+  return [...kilobytes, at(0.5), at(0.95), ((user + system) / 1000 / calls).toFixed(1)].join(' | ')
+}
+
+/** Bytes of the body as a browser gets it. `fetch` would unpack them. */
+async function sizeOverLine(url: string, headers: Record<string, string>): Promise<number> {
+  const [response] = await once(
+    get(url, { headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' } }),
+    'response',
+  )
+  let bytes = 0
+  for await (const chunk of response) bytes += chunk.length
+  return bytes
 }
 
 /** Every pupil of the class has answered every question and handed in. */

@@ -1,8 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -11,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sharePostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.share.ts'
 import { makeJobsDueIn } from '../apps/api/src/testing/make-jobs-due.ts'
+import { makeRunFolder } from '../apps/api/src/testing/run-folder.ts'
 import { preparedFolder } from './run.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 
 /** Starts what `npm start -- --demo` starts, on built apps; says so when it does not come up. */
 export async function startKatedra(): Promise<Katedra> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
+  const folder = makeRunFolder('e2e')
   const port = await freePort()
   await copyPrepared(folder)
   let server = await startServer(folder, port, ['--demo'])

@@ -145,7 +145,7 @@ const enrolment = createRoute({
 
 const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemotes, component: pages.Frame })
 const teacher = { getParentRoute: () => signedIn } as const
-const plan = takes('plan', 'class_id', 'level_id', 'subject_id', 'question_ids')
+const plan = takes('plan', 'class_id', 'level_id', 'subject_id', 'question_ids', 'years')
 const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
 const tests = createRoute({
   ...teacher,
@@ -216,7 +216,7 @@ const newOrder = createRoute({
 const order = createRoute({ ...teacher, path: '/objednavky/$symbol', component: pages.Order })
 const cardRedirect = createRoute({ ...teacher, path: '/objednavky/$symbol/platba', component: pages.CardRedirect })
 
-const bank = takes('whose', 'search', 'type', 'subject_id', 'level_id', 'tag')
+const bank = takes('whose', 'search', 'type', 'subject_id', 'level_id', 'years', 'tag')
 const questions = createRoute({ ...teacher, path: '/otazky', ...bank, component: pages.Bank })
 const newQuestion = createRoute({
   ...teacher,

@@ -383,6 +383,16 @@ export const marks = {
     errors: ['marks.not_begun'],
     summary: 'Take published marks back: pupils do not see them any more',
   }),
+  restoreMarks: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/marks/restore/',
+    access,
+    params: ofTest,
+    reply: TestMarks,
+    errors: ['marks.not_begun'],
+    summary:
+      'Tell pupils again the marks that were taken back last, as they were; where marks are published nothing changes',
+  }),
   exportTestMarks: route({
     // Written down in the change log, so it is no GET.
     method: 'POST',

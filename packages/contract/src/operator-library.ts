@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Question, questionTypes, Score } from '@katedra/questions'
 import { CatalogueText, requiredTexts } from './catalogue-text.ts'
 import { ContentState, RowVersion, Shown } from './edited-content.ts'
-import { CatalogueId, Id, Nothing, optionalText, requiredText } from './fields.ts'
+import { beside, CatalogueId, Id, Nothing, optionalText, requiredText } from './fields.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
+import { yearFields, type Years } from './years-of-school.ts'
 
 /*
  * The library at the provider's console: subjects, their levels and the questions of these. Whatever an operator changes the
@@ -48,8 +49,7 @@ export type SubjectForm = z.input<typeof SubjectForm>
 export const NewSubjectForm = z.strictObject({ code: Key, ...subjectFields })
 export type NewSubjectForm = z.input<typeof NewSubjectForm>
 
-/** A level as an operator writes it. */
-export const LevelForm = z.strictObject({
+const levelFields = {
   title: requiredTexts(80),
   box_color_basic: BoxColour,
   box_color_add: BoxColour,
@@ -59,7 +59,15 @@ export const LevelForm = z.strictObject({
   count_threshold: z
     .int({ error: 'not_number' })
     .check(z.minimum(1, { error: 'not_number' }), z.maximum(1000, { error: 'not_number' })),
+  ...yearFields,
+}
+const yearsInOrder = z.refine<Years>(({ year_from, year_to }) => year_from <= year_to, {
+  error: 'years_backwards',
+  path: ['year_to'],
+  ...beside,
 })
+/** A level as an operator writes it. */
+export const LevelForm = z.strictObject(levelFields).check(yearsInOrder)
 export type LevelForm = z.input<typeof LevelForm>
 
 /** A question of the library as an operator writes it. Whether its key fits is asked on the server. */
@@ -98,6 +106,8 @@ export const OperatorLevel = z.extend(ContentState, {
   box_color_basic: z.string(),
   box_color_add: z.string(),
   count_threshold: z.int(),
+  year_from: z.int(),
+  year_to: z.int(),
   question_count: z.int(),
   /** Questions in use of which there is something bad to be said. */
   fault_count: z.int(),
@@ -207,7 +217,7 @@ export const operatorLibrary = {
     path: '/v1/operator/library/levels/:level_id/',
     ...staff,
     params: ofLevel,
-    body: z.extend(LevelForm, { version: RowVersion }),
+    body: z.strictObject({ version: RowVersion, ...levelFields }).check(yearsInOrder),
     ...done,
     errors: ['operator.changed_meanwhile'],
     summary: 'Changes a level; from then on its file leaves it alone',

@@ -111,7 +111,8 @@ export const questionFiles = {
     query: z.object({
       language,
       file_name,
-      subject_id: CatalogueId,
+      /** Left out where the questions are filed under no subject. */
+      subject_id: z.optional(CatalogueId),
       /** Made by the caller, so that a repeated request adds nothing more. */
       request_id: Id,
       /** Numbers and ranges of `item_no`: `1-12.15`; without it all. */

@@ -4,13 +4,15 @@ import { CatalogueId, ColumnInteger, Id, maxInteger, Moment, noNul, Nothing } fr
 import { ReadQuestion } from './library.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
+import { yearChoices } from './years-of-school.ts'
 
 /*
  * The bank of questions: the teacher's own ones, those that colleagues share, and the library beside them. One id names a
  * question wherever it is from, so one address opens it and one plan may hold all kinds.
  *
  * Planning: the bank opens the plan sheet at `/mojecviceni?subject_id=3&question_ids=<id>.<id>`: the ids in the wanted order,
- * joined by dots, up to `maxChosen`, all of one subject. The sheet sends them as `question_ids` with `subject_id`.
+ * joined by dots, up to `maxChosen`, of whatever subjects. The sheet sends them as `question_ids` with `subject_id`, the one that
+ * the teacher chooses for the test.
  */
 
 /** Whose questions a list shows. `school`: all that the school shares, the teacher's own shared ones among them. */
@@ -45,7 +47,8 @@ export const BankQuestion = z.object({
   id: Id,
   /** `library`, the signed-in teacher's `own`, or a colleague's, whoever shares it (`school`). */
   whose: z.enum(bankScopes),
-  subject_id: z.int(),
+  /** Null for a teacher's question that is filed under none. */
+  subject_id: z.nullable(z.int()),
   /** Of the library only. */
   level_id: z.nullable(z.int()),
   level_title: z.nullable(LocalText),
@@ -90,17 +93,19 @@ export const QuestionVersion = z.object({
   saved_at: Moment,
   /** Who saved it; empty when they have left. */
   saved_by: z.string(),
-  subject_id: z.int(),
+  subject_id: z.nullable(z.int()),
   tags: z.array(z.string()),
   question: Question,
 })
 export type QuestionVersion = z.input<typeof QuestionVersion>
 
-const content = { subject_id: CatalogueId, question: WrittenQuestion }
+const content = { subject_id: z.nullable(CatalogueId), question: WrittenQuestion }
 
 /** A new question of one's own. */
 export const NewQuestionForm = z.strictObject({
   ...content,
+  /** A question of one's own may be filed under no subject. */
+  subject_id: z._default(content.subject_id, null),
   tags: z._default(Tags, []),
   visibility: z._default(z.enum(visibilities), 'private'),
 })
@@ -136,9 +141,12 @@ export const BankFilter = z.object({
    */
   search: z.optional(z.string().check(noNul, z.maxLength(100, { error: 'too_long' }))),
   type: z.optional(z.enum(questionTypes)),
-  subject_id: z.optional(CatalogueId),
+  /** `none`: questions that are filed under no subject; the library has no such. */
+  subject_id: z.optional(z.union([z.literal('none'), CatalogueId])),
   /** Of the library only; other questions have no level, so nothing of theirs is found with it. */
   level_id: z.optional(CatalogueId),
+  /** Likewise of the library only: of levels for some of these years of school. */
+  years: z.optional(z.enum(yearChoices, { error: 'invalid' })),
   /** One of the library by its name in either language, whatever the caller's. */
   tag: z.optional(z.string().check(noNul, z.maxLength(200, { error: 'too_long' }))),
 })

@@ -32,6 +32,9 @@ export const Level = z.object({
   box_color_add: Colour,
   /** How many answered questions make the level count as worked through. */
   count_threshold: z.int(),
+  /** For which years of school it is, both ends included. */
+  year_from: z.int(),
+  year_to: z.int(),
   question_count: z.int(),
   /** How many different questions of this level the teacher's pupils have answered. */
   answered_count: z.int(),

@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { scrim } from './overlay-class.ts'
+import { OverlayFoot } from './overlay-foot.tsx'
 
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
 
@@ -53,9 +54,9 @@ export function Dialog(props: DialogProps) {
               {children}
             </div>
             {footer !== undefined && (
-              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6 sm:py-4">
+              <OverlayFoot className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6 sm:py-4">
                 {footer}
-              </footer>
+              </OverlayFoot>
             )}
           </AriaDialog>
         </Modal>

@@ -14,6 +14,10 @@ describe('a text on its way to the screen', () => {
     )
   })
 
+  test('keeps an "e-shop" so too', () => {
+    expect(drawn('p', 'V e-shopu')).toBe('<p><span>V\u00a0<span class="whitespace-nowrap">e-shop</span>u</span></p>')
+  })
+
   test('is left as it is where it has its line, or is meant sign by sign', () => {
     expect(drawn('label', 'E-mail')).toBe('<label>E-mail</label>')
     expect(drawn('option', 'Na e-mail')).toBe('<option>Na e-mail</option>')

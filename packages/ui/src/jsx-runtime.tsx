@@ -38,12 +38,12 @@ function heldChildren(children: unknown, isOnPage: boolean): unknown {
 }
 
 /**
- * No line ends after the "e-" of an e-mail either, unless it is alone. The text stays as it is written, for a search and for who
+ * No line ends after the "e-" of an e-mail or an e-shop either, unless it is alone. The text stays as it is written, for a search and for who
  * copies it; it is one piece, as it was, where pieces are laid out beside each other.
  */
 function drawn(text: string, isOnPage: boolean, hasMore?: boolean): unknown {
   const words = holdShortWords(text, hasMore)
-  const parts = isOnPage && /\s/.test(words) ? words.split(/(e-mail)/i) : []
+  const parts = isOnPage && /\s/.test(words) ? words.split(/(e-(?:mail|shop))/i) : []
   if (parts.length < 2) return words
   const children = parts.map((part, index) =>
     index % 2 === 0 ? part : element('span', { className: 'whitespace-nowrap', children: part }, index),

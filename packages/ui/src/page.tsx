@@ -27,7 +27,7 @@ export function Page({ title, action, intro, back, isNarrow = false, isDense = f
         isNarrow ? 'max-w-2xl' : 'max-w-280',
       )}
     >
-      <header className={isDense ? 'grid gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:items-center' : 'grid gap-2'}>
+      <header className={isDense ? 'grid gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:items-center' : 'grid gap-3 sm:gap-2'}>
         {back !== undefined && <div className="text-sm">{back}</div>}
         <div className="flex flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <h1 className={classNames('min-w-0 text-2xl font-semibold', isDense ? '' : 'sm:text-3xl')}>{title}</h1>

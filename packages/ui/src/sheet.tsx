@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { CloseButton, ConfirmDialog } from './dialog.tsx'
 import { scrim } from './overlay-class.ts'
+import { OverlayFoot } from './overlay-foot.tsx'
 
 /** A larger piece of work next to the page: planning a test, a question's detail. */
 export interface SheetProps {
@@ -40,7 +41,11 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirt
             <CloseButton onClose={() => requestChange(false)} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6 short:overflow-visible">{children}</div>
-          {footer !== undefined && <Foot>{footer}</Foot>}
+          {footer !== undefined && (
+            <OverlayFoot className="border-t border-line bg-surface px-4 py-3 sm:rounded-bl-lg sm:px-6 sm:py-4">
+              {footer}
+            </OverlayFoot>
+          )}
           <DiscardQuestion
             isOpen={isAsking}
             onAnswer={(isDiscarded) => {
@@ -51,29 +56,6 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirt
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  )
-}
-
-/** Toasts stand above it, so its height is known to the page. */
-function Foot({ children }: { children: ReactNode }) {
-  const foot = useRef<HTMLElement>(null)
-  // Synchronises a property of the page with the foot's height, which changes with what it says.
-  useEffect(() => {
-    const element = foot.current
-    if (element === null) return undefined
-    const { style } = document.documentElement
-    const watch = new ResizeObserver(() => style.setProperty('--sheet-foot', `${element.offsetHeight}px`))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-  return (
-    <footer
-      ref={foot}
-      data-sheet-foot
-      className="border-t border-line bg-surface px-4 py-3 sm:rounded-bl-lg sm:px-6 sm:py-4"
-    >
-      {children}
-    </footer>
   )
 }
 

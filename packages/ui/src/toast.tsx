@@ -89,8 +89,9 @@ function useRoom() {
     const clear = () => {
       if (region.current === null) return
       const form = document.querySelector('[data-above-toasts]')
-      // A page that fits its window stays as it is: a scroll bar would move all of it.
-      if (form === null && document.documentElement.scrollHeight <= innerHeight) return
+      // A page that fits its window stays as it is, unless something to press lies below: a scroll bar would move all of it.
+      const fits = document.documentElement.scrollHeight <= innerHeight
+      if (form === null && fits && !coversControl(region.current)) return
       style.setProperty('--toast-room', `${region.current.offsetHeight}px`)
       if (form === null || cleared.has(form)) return
       cleared.add(form)
@@ -107,6 +108,15 @@ function useRoom() {
     }
   }, [newest])
   return region
+}
+
+/** Something of the page to press or to type into lies below the toasts. */
+function coversControl(region: Element): boolean {
+  const { top, left } = region.getBoundingClientRect()
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].some((control) => {
+    const { right, bottom, height } = control.getBoundingClientRect()
+    return height > 0 && bottom > top && right > left
+  })
 }
 
 function useToasts() {

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       trustProxy: 'loopback',
       storage: undefined,
       isProduction: false,
+      metricsAddress: undefined,
       testClock: undefined,
     })
   })
@@ -62,6 +63,7 @@ describe('the configuration', () => {
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       VAT_REGISTER_URL: 'https://vies.example/',
+      METRICS_ADDRESS: '[::1]:9464',
     }
     expect(read(given)).toMatchObject({
       port: 8080,
@@ -75,6 +77,7 @@ describe('the configuration', () => {
       testClock: undefined,
       stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: undefined },
       vatRegisterUrl: 'https://vies.example',
+      metricsAddress: { host: '::1', port: 9464 },
     })
   })
 
@@ -88,6 +91,11 @@ describe('the configuration', () => {
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number.'],
+    ...['9464', 'localhost:9464', '127.0.0.1', '127.0.0.1:99999'].map((address): [Record<string, string>, string] => [
+      { METRICS_ADDRESS: address },
+      'METRICS_ADDRESS must be an address and a port, such as 127.0.0.1:9464 or [::1]:9464.',
+    ]),
+    [{ METRICS_ADDRESS: '127.0.0.1:3000' }, 'METRICS_ADDRESS needs a port of its own, not the one of PORT.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number.'],
     [{ PORT: '65536' }, 'PORT must be 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be 0 to 65535.'],

@@ -28,6 +28,15 @@ const smtpUrl = url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as sm
   'SMTP_URL may end with ?tls=starttls or ?tls=none after smtp:, and with neither after smtps:.',
 )
 
+const metricsAddressNeeded = 'METRICS_ADDRESS must be an address and a port, such as 127.0.0.1:9464 or [::1]:9464.'
+
+/** `127.0.0.1:9464`: an address, not a name, so that it cannot come to mean another one. */
+function readMetricsAddress(text: string): Config['metricsAddress'] {
+  const { host = '', port = '' } = /^(?<host>[^[\]]+|\[.+\]):(?<port>\d{1,5})$/.exec(text)?.groups ?? {}
+  const address = host.replace(/^\[(.+)\]$/, '$1')
+  return isIP(address) === 0 || Number(port) > 65535 ? undefined : { host: address, port: Number(port) }
+}
+
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /** What TRUST_PROXY must be; anything else would stop the server at its start without saying which variable is wrong. */
@@ -150,6 +159,15 @@ const Environment = z.object({
     default: 'loopback',
     meaning: 'who is believed about X-Forwarded-For: addresses or networks, with commas',
   }),
+  METRICS_ADDRESS: z
+    .string()
+    .refine((value) => readMetricsAddress(value) !== undefined, metricsAddressNeeded)
+    .optional()
+    .meta({
+      default: '–',
+      meaning:
+        'where Prometheus reads `/metrics`, such as `127.0.0.1:9464`; not the port of browsers, and never open to all',
+    }),
   MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', defaultBounds.connections).meta({
     default: String(defaultBounds.connections),
     meaning: 'connections at once; more than these are closed',
@@ -237,6 +255,8 @@ export interface Config {
   /** Whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback` by default. */
   trustProxy: string
   isProduction: boolean
+  /** Where the metrics are shown; unset: nowhere. */
+  metricsAddress: { host: string; port: number } | undefined
   /** A file by which a test moves this server's clock; unset everywhere else. */
   testClock: string | undefined
 }
@@ -256,6 +276,7 @@ const storageWholeNeeded = `${storageVariables.join(', ')} are required together
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 const stripeWholeNeeded = `${stripeVariables.join(' and ')} are required together.`
 const noTestClock = 'TEST_CLOCK is for tests only: it needs KATEDRA_TEST=1 and is refused in production.'
+const metricsApartNeeded = 'METRICS_ADDRESS needs a port of its own, not the one of PORT.'
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
 const mailsNeeded =
@@ -304,6 +325,7 @@ export function readConfig(
     },
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
+    metricsAddress: values.METRICS_ADDRESS === undefined ? undefined : readMetricsAddress(values.METRICS_ADDRESS),
     testClock: values.TEST_CLOCK,
   }
 }
@@ -314,8 +336,14 @@ function missingBeside(given: Record<string, unknown>): string[] {
     ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
     ...(areTogether(given, storageVariables) ? [] : [storageWholeNeeded]),
     ...(areTogether(given, stripeVariables) ? [] : [stripeWholeNeeded]),
+    ...(sharesPort(given) ? [metricsApartNeeded] : []),
     ...(given['TEST_CLOCK'] !== undefined && !isTest(given) ? [noTestClock] : []),
   ]
+}
+
+function sharesPort({ METRICS_ADDRESS: address, PORT: port = '3000' }: Record<string, unknown>): boolean {
+  const metrics = typeof address === 'string' ? readMetricsAddress(address) : undefined
+  return metrics !== undefined && metrics.port !== 0 && metrics.port === Number(port)
 }
 
 function isTest(given: Record<string, unknown>): boolean {

@@ -26,6 +26,7 @@ const maxBatchSize = 500
 
 export function presences({ database, events }: Pick<Api, 'database' | 'events'>): Presences {
   const batcher = createBatcher<SignOfLife, Known | 'unknown'>({
+    name: 'signs-of-life',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     async write(signs) {

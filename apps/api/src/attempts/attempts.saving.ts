@@ -35,6 +35,7 @@ export interface AnswerSaving {
 export function answerSaving({ database, events }: Pick<Api, 'database' | 'events'>): AnswerSaving {
   const find = questionFinder(database)
   const batcher = createBatcher<IncomingAnswer, Acknowledgement | 'not saved'>({
+    name: 'answers',
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     maxSize: maxBatchSize,
     write: (answers) => writeBatch(database, answers),

@@ -105,6 +105,7 @@ interface Asking extends StudentBearer {
 export function waitingRoom(api: Pick<Api, 'database' | 'events' | 'clock' | 'jobs'>): WaitingRoom {
   const { database, events, clock } = api
   const reading = createBatcher<Asking, Begun | 'other_device' | 'none'>({
+    name: 'beginnings',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     write: async (asking) => {

@@ -37,6 +37,7 @@ const maxBatchSize = 200
 
 export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClass {
   const reading = createBatcher<StudentBearer, PupilStep | 'other_device' | 'own_pace' | 'none'>({
+    name: 'pupils-steps',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     write: async (asking) => {

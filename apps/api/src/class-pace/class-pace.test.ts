@@ -210,6 +210,37 @@ describe('a lesson', () => {
     expect(await go(test, 'show')).toMatchObject({ version: 6, number: 2 })
   })
 
+  it('opens a question again for those who answer; whoever has handed in is let in again by name', async () => {
+    const test = await lessonAtPace()
+    const [pupil, gone] = [await joins(test), await joins(test, 1)]
+    const params = { test_id: test.id }
+    await go(test, 'show', 'close')
+    api.clock.pass(10)
+    expect(await answers(gone, 1, wrongAnswer(0))).toMatchObject({ status: 409 })
+    await api.get(live.end, { params, body: { attempt_ids: [gone.attempt.id] } }, as())
+    expect(await go(test, 'reopen')).toMatchObject({ phase: 'open', answered_count: 0 })
+    const late = async () => (await api.get(live.lateAnswers, { params }, as())).map(({ state }) => state)
+    expect(await late()).toEqual(['waiting'])
+    expect(await answers(gone, 1, rightAnswer(question(0)))).toMatchObject({ status: 409 })
+    expect(await answers(pupil, 1, rightAnswer(question(0)))).toMatchObject({ status: 200 })
+    await api.get(live.reopen, { params, body: { attempt_id: gone.attempt.id, minutes: 5 } }, as())
+    expect(await answers(gone, 1, rightAnswer(question(0)))).toMatchObject({ status: 200 })
+    expect(await go(test, 'close', 'reveal')).toMatchObject({ distribution: { right_count: 2, unanswered_count: 0 } })
+  })
+
+  it('opens no question again once the test has ended, and what came late waits for the teacher', async () => {
+    const test = await lessonAtPace()
+    const late = await joins(test)
+    const params = { test_id: test.id }
+    await go(test, 'show', 'close')
+    api.clock.pass(10)
+    expect(await answers(late, 1, wrongAnswer(0))).toMatchObject({ status: 409 })
+    await api.get(plannedTests.finishTest, { params }, as())
+    expect(await tryStep(test, 'reopen', 2)).toMatchObject({ status: 409, body: { code: 'class-pace.not_running' } })
+    expect(await lessonOf(test)).toMatchObject({ phase: 'over', version: 2 })
+    expect(await api.get(live.lateAnswers, { params }, as())).toMatchObject([{ state: 'waiting' }])
+  })
+
   it('has no break but the teacher’s own, between two questions', async () => {
     const test = await lessonAtPace()
     const pupil = await joinedAttempt(api, test, at(pupils.students, 0))
@@ -221,6 +252,9 @@ describe('a lesson', () => {
       })
     const { pupils: lines } = await api.get(live.room, { params }, as())
     expect(lines.some(({ is_paused }) => is_paused)).toBe(false)
+    // What was refused stands in no one's way.
+    await go(test, 'show', 'close', 'reopen')
+    expect(await answers(pupil, 1, rightAnswer(question(0)))).toMatchObject({ status: 200 })
   })
 
   it('is steered by a teacher of the test only, and while it runs', async () => {

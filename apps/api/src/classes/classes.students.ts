@@ -52,11 +52,15 @@ export async function enrol(call: TeacherCall, classId: string, students: readon
   )
 }
 
-/** Someone came onto a roster: what has to be done about it is done by this queue. */
+/** Someone came onto a roster: what has to be done about it is done by this queue, which may be late. */
 export const newcomersQueue = 'classes.newcomers'
 
-function announceNewcomers({ api, db, teacher }: TeacherCall, class_id: string, student_ids: string[]): Promise<void> {
-  return api.jobs.send(db, newcomersQueue, { school_id: teacher.school_id, class_id, student_ids })
+function announceNewcomers(
+  { api, db, teacher, now }: TeacherCall,
+  class_id: string,
+  student_ids: string[],
+): Promise<void> {
+  return api.jobs.send(db, newcomersQueue, { school_id: teacher.school_id, class_id, student_ids, came_at: now })
 }
 
 /** The pupil, whether on the roster or taken off it, of a class the teacher may change; none once erased. */

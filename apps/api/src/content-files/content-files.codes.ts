@@ -74,6 +74,7 @@ const writingCodes = [
   'bad_tag',
   'bad_tag_name',
   'bad_from',
+  'years_backwards',
   'bad_rate',
   'decimal_2',
   'decimal_3',

@@ -71,7 +71,7 @@ export const keyNames = [
   ...['street', 'city', 'postal_code', 'country', 'company_id', 'tax_id', 'vat_id', 'is_vat_payer', 'register_entry'],
   ...['email', 'phone', 'accounts', 'currency', 'account_number', 'iban', 'bic'],
   ...['sign_in_title', 'sign_in_image', 'box_color_basic', 'box_color_add', 'icon', 'levels', 'level', 'questions'],
-  ...['count_threshold', 'picture', 'src', 'alt', 'credit', 'drawing', 'day', 'year', 'question'],
+  ...['count_threshold', 'years', 'picture', 'src', 'alt', 'credit', 'drawing', 'day', 'year', 'question'],
   ...['type', 'prompt', 'explanation', 'points', 'options', 'correct', 'multiple', 'shuffle', 'word', 'partial'],
   ...['ignore_diacritics', 'case_sensitive', 'typo_tolerance', 'unmatched', 'lines', 'accepted', 'number', 'value'],
   ...['scale', 'min', 'max', 'step', 'labels_every', 'unit', 'markers', 'label', 'at', 'tolerance'],

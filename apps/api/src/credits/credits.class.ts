@@ -49,7 +49,7 @@ export async function classCredits(call: CreditsCall, classId: string): Promise<
     const assigned = students.filter(({ state }) => state !== 'not_assigned').length
     views.push({
       program,
-      automatic: automatic.includes(program.id),
+      automatic: automatic.some(({ program_id }) => program_id === program.id),
       assigned,
       not_assigned: students.length - assigned,
       available,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { pooledCredits, poolOfProgram, programOfClass } from '../testing/build-credits.ts'
 import { at, mailTo, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
+import { watchJobs } from '../testing/watch-jobs.ts'
 import { maintainCredits } from './credits.jobs.ts'
 
 let api: TestApi
@@ -28,6 +29,7 @@ describe('a class that gets credits by itself', () => {
   it('has one for each newcomer while there are any, and none for those who were there before', async () => {
     const pupils = await schoolClass(api, teacher, { students: 1 })
     await pooledCredits(api, teacher, { quantity: 5 })
+    api.clock.pass(1)
     const params = { class_id: pupils.id }
     const body = { program_id: 1, automatic: true }
     await api.get(credits.setAutomaticCredits, { params, body }, by())
@@ -42,6 +44,22 @@ describe('a class that gets credits by itself', () => {
         }),
       { timeout: 20_000, interval: 100 },
     )
+  })
+
+  it('has none for those who came before it was so, also when the queue gets to them only afterwards', async () => {
+    const withoutQueue = await startTestApi()
+    teacher = await signedUpTeacher(withoutQueue)
+    const pupils = await schoolClass(withoutQueue, teacher, { students: 2 })
+    await pooledCredits(withoutQueue, teacher, { quantity: 5 })
+    withoutQueue.clock.pass(1)
+    const params = { class_id: pupils.id }
+    await withoutQueue.get(credits.setAutomaticCredits, { params, body: { program_id: 1, automatic: true } }, by())
+    const late = await startTestApi({ beside: withoutQueue, jobs: true })
+    await watchJobs(withoutQueue).idle()
+    const found = await programOfClass(withoutQueue, teacher, pupils.id)
+    await late.stop()
+    await withoutQueue.stop()
+    expect(found).toMatchObject({ automatic: true, assigned: 0, not_assigned: 2 })
   })
 })
 

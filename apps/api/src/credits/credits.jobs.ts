@@ -24,28 +24,36 @@ import { adminsOf } from './requests/requests.queries.ts'
 /** Once a day: credits of pupils who left come back, and schools hear of what ends. */
 export const maintainCreditsQueue = 'credits.tend'
 
-const Where = z.object({ school_id: z.uuid(), class_id: z.uuid(), student_ids: z.array(z.uuid()) })
-type Where = z.infer<typeof Where>
+const Newcomers = z.object({
+  school_id: z.uuid(),
+  class_id: z.uuid(),
+  student_ids: z.array(z.uuid()),
+  /** Jobs that were sent before it was told go by the moment at which they run. */
+  came_at: z.optional(z.coerce.date()),
+})
+type Newcomers = z.infer<typeof Newcomers>
 
 /** What the queue does with credits; each may run twice or late without harm. */
 export function creditsJobs(api: Api): Record<string, Work> {
   return {
     [newcomersQueue]: async (data) => {
-      const where = Where.parse(data)
-      await api.database.transaction(where.school_id, (db) => giveToNewcomers(db, where, api.clock.now()))
+      const newcomers = Newcomers.parse(data)
+      await api.database.transaction(newcomers.school_id, (db) => giveToNewcomers(db, newcomers, api.clock.now()))
     },
     [maintainCreditsQueue]: () => maintainCredits(api, api.clock.now()),
   }
 }
 
 /**
- * Those who came into a class that gets credits by itself, and no one else of it; what is missing is shown on the page of the
- * class, not complained about.
+ * Those who came into a class that got credits by itself when they came, and no one else of it; what is missing is shown on the
+ * page of the class, not complained about.
  */
-async function giveToNewcomers(db: Db, { school_id, class_id, student_ids: came }: Where, now: Date): Promise<void> {
+async function giveToNewcomers(db: Db, newcomers: Newcomers, now: Date): Promise<void> {
+  const { school_id, class_id, student_ids: came, came_at = now } = newcomers
   const today = await todayAt(db, school_id, now)
   const student_ids = (await rosterIds(db, school_id, class_id)).filter((id) => came.includes(id))
-  for (const program_id of await automaticPrograms(db, school_id, class_id)) {
+  for (const { program_id, set_at } of await automaticPrograms(db, school_id, class_id)) {
+    if (set_at > came_at) continue
     const assignment = { program_id, class_id, student_ids, partly: true }
     try {
       await assignCredits(db, { school_id, id: null, name: '' }, assignment, { now, today })

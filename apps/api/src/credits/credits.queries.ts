@@ -195,15 +195,19 @@ export async function rosterIds(db: Db, schoolId: string, classId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function automaticPrograms(db: Db, schoolId: string, classId: string): Promise<number[]> {
-  const rows = await db
+/** The programs of which the class gets credits by itself, and since when. */
+export function automaticPrograms(
+  db: Db,
+  schoolId: string,
+  classId: string,
+): Promise<{ program_id: number; set_at: Date }[]> {
+  return db
     .selectFrom('automatic_credits')
-    .select('program_id')
+    .select(['program_id', 'set_at'])
     .where('school_id', '=', schoolId)
     .where('class_id', '=', classId)
     .orderBy('program_id')
     .execute()
-  return rows.map(({ program_id }) => program_id)
 }
 
 export async function setAutomatic(

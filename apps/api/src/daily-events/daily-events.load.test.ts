@@ -15,12 +15,24 @@ describe('the files of events', () => {
     expect(all.map(({ event }) => questionOfEvent(event)?.type ?? 'none')).toHaveLength(all.length)
   })
 
-  it('have at least two events for each week of the year in history', () => {
-    const begin = Date.UTC(2028, 0, 1)
-    const weekOf = ({ day }: ContentEvent) => Math.floor((Date.parse(`2028-${day.slice(-5)}`) - begin) / 604_800_000)
-    const weeks = (readEvents().get('dejepis') ?? []).map(weekOf)
-    const counts = Array.from({ length: 52 }, (_, week) => weeks.filter((one) => one === week).length)
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2)
+  it('have an event for each day of the year in history, the leap day too', () => {
+    const days = new Set((readEvents().get('dejepis') ?? []).map(({ day }) => day.slice(-5)))
+    const leapYear = Array.from({ length: 366 }, (_, day) =>
+      new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(5, 10),
+    )
+    expect(leapYear.filter((day) => !days.has(day))).toEqual([])
+  })
+
+  it.each(['prirodopis', 'zemepis'])('have an event for each week of the year in %s', (code) => {
+    const begin = Date.UTC(2027, 0, 1)
+    const weekOf = ({ day }: ContentEvent) => Math.floor((Date.parse(`2027-${day.slice(-5)}`) - begin) / 604_800_000)
+    const weeks = new Set((readEvents().get(code) ?? []).map(weekOf))
+    expect(Array.from({ length: 52 }, (_, week) => week).filter((week) => !weeks.has(week))).toEqual([])
+  })
+
+  it('show a picture, a drawing or a question with each event', () => {
+    const bare = all.filter(({ event: { picture, drawing, question } }) => !(picture ?? drawing ?? question))
+    expect(bare.map(({ name }) => name)).toEqual([])
   })
 
   it('speak Czech and English everywhere, in questions, too', () => {

@@ -83,14 +83,14 @@ describe('keeping the event of a day', () => {
   it('is allowed to everybody for five minutes', async () => {
     await writtenEvent(api)
     const { headers } = await ask()
-    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'accept-language' })
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'accept-language, accept-encoding' })
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
   it('is confirmed by its tag without sending it again', async () => {
     await writtenEvent(api)
     const { etag } = (await ask()).headers
-    for (const known of [String(etag), `W/${String(etag)}`, `"x", ${String(etag)}`, '*']) {
+    for (const known of [String(etag), String(etag).replace(/^W\//, ''), `"x", ${String(etag)}`, '*']) {
       const again = await ask({ 'if-none-match': known })
       expect([again.statusCode, again.body]).toEqual([304, ''])
       expect(again.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=300' })

@@ -454,6 +454,8 @@ export interface Levels {
   retired_at: Timestamp | null;
   subject_id: number;
   title: Json;
+  year_from: Generated<number>;
+  year_to: Generated<number>;
 }
 
 export interface LibraryPictures {
@@ -877,7 +879,7 @@ export interface SchoolQuestions {
   question: Json;
   school_id: string;
   search_text: Generated<string>;
-  subject_id: number;
+  subject_id: number | null;
   tags: Generated<string[]>;
   updated_at: Timestamp;
   updated_by: string | null;
@@ -891,7 +893,7 @@ export interface SchoolQuestionVersions {
   saved_at: Timestamp;
   saved_by: string | null;
   school_id: string;
-  subject_id: number;
+  subject_id: number | null;
   tags: string[];
   version: number;
 }

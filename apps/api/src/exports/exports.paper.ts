@@ -150,11 +150,26 @@ function questionPart({ number, shown }: Printed, words: Words): PdfPart {
           ...(alt === ''
             ? []
             : [{ text: alt, style: 'quiet' as const, margin: [0, 0, 0, 4] as [number, number, number, number] }]),
+          ...criteriaParts(shown, words),
           answerSpace(shown, spaceWidth, words),
         ],
       },
     ],
   }
+}
+
+/** How the answer is judged, a line for each criterion, where pupils are shown that before they answer. */
+function criteriaParts(question: PublicQuestion, { t, number, language }: Words): PdfPart[] {
+  if (question.type !== 'text' || question.criteria === undefined) return []
+  const lines = question.criteria.map(({ title, levels }): PdfPart => {
+    const steps = levels.map((level): PdfSpan[] => [
+      ...rich(inLanguage(level.title, language)),
+      { text: literal(` (${number(level.points)})`) },
+    ])
+    const name = [...rich(inLanguage(title, language)), { text: ': ' }].map((span) => ({ ...span, bold: true }))
+    return { text: [...name, ...joined(steps, '; ')], fontSize: 9 }
+  })
+  return [{ stack: [{ text: t('paper.criteria'), style: 'quiet' }, ...lines], margin: [0, 0, 0, 4] }]
 }
 
 /** A question is not torn apart, unless it alone might be longer than a page: a very long prompt, or very long options. */
@@ -165,7 +180,10 @@ function fitsOnPage(question: PublicQuestion, { language }: Words): boolean {
   return texts.reduce((sum, lines) => sum + lines, writing) < 44
 }
 
-function itemsOf({ type, content }: PublicQuestion) {
+function itemsOf(question: PublicQuestion) {
+  const { type, content } = question
+  if (type === 'text')
+    return (question.criteria ?? []).flatMap(({ title, levels }) => [title, ...levels.map((level) => level.title)])
   if (type === 'abc') return content.options.map(wordsOf)
   if (type === 'connection') return [...content.left, ...content.right].map(({ text }) => text)
   return []

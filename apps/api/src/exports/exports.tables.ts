@@ -1,6 +1,6 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
-import { inLanguage } from '@katedra/questions'
+import { FilledRubric, filledWords, inLanguage, ownValue, rubricOf, type Question } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import type { CellValue, Sheet } from '../app/files/workbook.ts'
 import type { Words } from './exports.words.ts'
@@ -20,7 +20,11 @@ interface SheetColumn<Item> {
 }
 
 /** Everybody of the test with one column per question. */
-export function studentsSheet({ students, questions }: Results, words: Words): Sheet {
+export function studentsSheet(
+  { students, questions }: Pick<Results, 'students' | 'questions'>,
+  rubrics: Rubrics,
+  words: Words,
+): Sheet {
   const { t } = words
   const hasSuspicion = students.some(({ suspicion }) => suspicion !== null)
   const hasWaiting = students.some(({ manual_count }) => manual_count > 0)
@@ -35,13 +39,46 @@ export function studentsSheet({ students, questions }: Results, words: Words): S
     { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
     { head: t('column.attempts'), width: 9, cell: ({ attempt_count }) => attempt_count },
     ...(hasSuspicion ? suspicionColumns(t) : []),
-    ...questions.map((question, index) => ({
-      head: headOf(question, words),
-      width: 16,
-      cell: (student: Student) => answerCell(student, question, index, words),
-    })),
+    ...questions.flatMap((question, index) => [
+      {
+        head: headOf(question, words),
+        width: 16,
+        cell: (student: Student) => answerCell(student, question, index, words),
+      },
+      ...criteriaColumns(question, rubrics, words),
+    ]),
   ]
   return { ...laid(columns, students), name: t('sheet.students'), fixed_columns: 1 }
+}
+
+/** What teachers have marked by criteria. */
+export interface Rubrics {
+  questions: readonly { item_no: number; question: Question }[]
+  filled: readonly { attempt_id: string; item_no: number; mark_rubric: unknown }[]
+}
+
+/** A column for each criterion of a question: the points of the level that was chosen, and at the end the chosen comments. */
+function criteriaColumns({ item_no }: AskedQuestion, rubrics: Rubrics, words: Words): SheetColumn<Student>[] {
+  const asked = rubrics.questions.find((one) => one.item_no === item_no)?.question
+  const rubric = asked === undefined ? undefined : rubricOf(asked)
+  if (asked === undefined || rubric === undefined) return []
+  const filled = new Map(
+    rubrics.filled
+      .filter((one) => one.item_no === item_no)
+      .map((one) => [one.attempt_id, filledWords(asked, FilledRubric.parse(one.mark_rubric))]),
+  )
+  const filledOf = ({ attempt_id }: Student) => (attempt_id === null ? undefined : filled.get(attempt_id))
+  const criteria = rubric.criteria.map(({ id, title, levels }) => ({
+    head: `${item_no}. ${plain(inLanguage(title, words.language))}`,
+    width: 16,
+    cell: (student: Student) => {
+      const chosen = ownValue(filledOf(student)?.levels ?? {}, id)
+      return levels.find((level) => level.id === chosen)?.points ?? null
+    },
+  }))
+  if (rubric.comments.length === 0) return criteria
+  const cell = (student: Student) => filledOf(student)?.comments.join(' ') ?? null
+  return [...criteria, { head: `${item_no}. ${words.t('column.comments')}`, width: 30, cell }]
 }
 
 /** Where something waits for marking, points and per cent are those so far. */

@@ -11,11 +11,11 @@ import { testDetail } from '../planned-tests/planned-tests.ts'
 import { attemptDetail, testResults } from '../results/results.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
 import { paperPages } from './exports.paper.ts'
-import { schoolOf, studentOfAttempt } from './exports.queries.ts'
+import { rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { resultsPages } from './exports.results-pdf.ts'
 import { sheetPages } from './exports.sheets.ts'
-import { questionsSheet, studentsSheet, type Results } from './exports.tables.ts'
+import { questionsSheet, studentsSheet, type Results, type Rubrics } from './exports.tables.ts'
 import { wordsIn, type Words } from './exports.words.ts'
 
 export { sheetsOfTest } from './exports.sheets.ts'
@@ -28,7 +28,7 @@ type TestFacts = Pick<Results['test'], 'title' | 'class_name' | 'starts_at'>
 /** Results of a test, from the very figures of the screen; written down that they left the house. */
 export async function exportResults(call: ExportCall, testId: string, format: ResultsFormat): Promise<Download> {
   const { api, teacher, now, language } = call
-  const { results, school } = await api.database.transaction(teacher.school_id, async (db) => {
+  const { results, rubrics, school } = await api.database.transaction(teacher.school_id, async (db) => {
     const read = await testResults({ api, db, teacher, now }, testId)
     await writeAudit(db, teacher, now, {
       action: 'results.exported',
@@ -36,19 +36,25 @@ export async function exportResults(call: ExportCall, testId: string, format: Re
       target_name: read.test.title,
       details: { class: read.test.class_name, format },
     })
-    return { results: read, school: await schoolOf(db, teacher.school_id) }
+    const { questions } = await testDetail({ api, db, teacher }, testId)
+    const rubrics = { questions, filled: await rubricsOfTest(db, teacher.school_id, testId) }
+    return { results: read, rubrics, school: await schoolOf(db, teacher.school_id) }
   })
   const words = wordsIn(language, school.time_zone)
   const name = fileName([words.t('file.results')], results.test, words)
-  return { name, format, bytes: await resultsFile(results, format, { words, school_name: school.name, now }) }
+  return {
+    name,
+    format,
+    bytes: await resultsFile({ results, rubrics }, format, { words, school_name: school.name, now }),
+  }
 }
 
 async function resultsFile(
-  results: Results,
+  { results, rubrics }: { results: Results; rubrics: Rubrics },
   format: ResultsFormat,
   { words, school_name, now }: { words: Words; school_name: string; now: Date },
 ): Promise<Buffer> {
-  const students = studentsSheet(results, words)
+  const students = studentsSheet(results, rubrics, words)
   if (format === 'csv') return csvFile(students.rows, words.language)
   if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: [students, questionsSheet(results, words)] })
   const content = resultsPages(results, school_name, words)

@@ -243,8 +243,37 @@ describe('taking published marks back', () => {
     expect(await told()).toEqual(['1', '5', null])
   })
 
-  it('of a test with none does nothing', async () => {
+  it('can be undone: pupils see what they saw, also where results differ by now, once', async () => {
+    await desk.publishSeen(test)
+    await exclude(2)
+    await desk.withdraw(test)
+    api.clock.pass(60)
+    const restored = await desk.restore(test)
+    expect(restored).toMatchObject({ status: 200, body: { published_at: api.clock.now().toISOString() } })
+    expect(await told()).toEqual(['1', '5', null])
+    expect((await reviewOf(at(joined, 0))).mark).toMatchObject({ label: '1' })
+    await Promise.all([desk.restore(test), desk.restore(test)])
+    expect(await history()).toHaveLength(4)
+    expect((await log()).map(([action]) => action)).toEqual(['marks.published', 'marks.withdrawn', 'marks.published'])
+  })
+
+  it('of which only the last is undone, and nothing while a mark is published', async () => {
+    await desk.publishSeen(test, [idOf(0)])
+    await desk.withdraw(test)
+    api.clock.pass(60)
+    await desk.publishSeen(test, [idOf(1)])
+    await desk.restore(test)
+    expect(await told()).toEqual([null, '5', null])
+    await desk.withdraw(test)
+    await desk.restore(test)
+    expect(await told()).toEqual([null, '5', null])
+  })
+
+  it('of a test with none does nothing, nor does the way back', async () => {
     expect(await desk.withdraw(test)).toMatchObject({ status: 200, body: { chosen_at: null } })
+    expect(await desk.restore(test)).toMatchObject({ status: 200, body: { chosen_at: null } })
+    await desk.choose(test)
+    expect(await desk.restore(test)).toMatchObject({ status: 200, body: { published_at: null } })
   })
 })
 

@@ -3,7 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { endPublished, findMarked, insertPublished, type NewPublished } from './marks.queries.ts'
+import { endPublished, findMarked, insertPublished, restorePublished, type NewPublished } from './marks.queries.ts'
 import {
   begunTest,
   holdMarking,
@@ -89,5 +89,23 @@ export async function withdrawMarks(call: TeacherCall, testId: string): Promise<
   const count = await endPublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
   if (count > 0)
     await writeAudit(db, teacher, now, { action: 'marks.withdrawn', target_id: test.id, target_name: test.title })
+  return marksOfTest(call, held)
+}
+
+/** The way back from `withdrawMarks`: what pupils were told, also where a result or a decision differs by now. */
+export async function restoreMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
+  const { db, teacher, now } = call
+  await begunTest(call, testId)
+  if ((await findMarked(db, keyOf(call, testId))) === undefined) return testMarks(call, testId)
+  const held = await holdMarking(call, testId)
+  const { key, test, teacher_name } = held
+  const count = await restorePublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
+  if (count > 0)
+    await writeAudit(db, teacher, now, {
+      action: 'marks.published',
+      target_id: test.id,
+      target_name: test.title,
+      details: { count },
+    })
   return marksOfTest(call, held)
 }

@@ -164,6 +164,28 @@ export async function endPublished(
   return Number((await told.where('student_id', 'in', studentIds).executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
+/**
+ * Tells pupils again what was taken back last, as new rows: an ended one stays ended. Returns how many; none where somebody is
+ * told a mark of the test.
+ */
+export async function restorePublished(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  { at, by, by_name }: Publisher,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with last as (
+      select max(ended_at) as ended_at from published_marks where school_id = ${school_id} and test_id = ${test_id}
+      having bool_and(ended_at is not null)
+    )
+    insert into published_marks
+      (school_id, test_id, student_id, attempt_id, label, absence, value, published_at, published_by, published_by_name)
+    select school_id, test_id, student_id, attempt_id, label, absence, value, ${at}, ${by}, ${by_name}
+    from published_marks join last using (ended_at)
+    where school_id = ${school_id} and test_id = ${test_id}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 export async function rosterIds(db: Db, schoolId: string, classId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('class_students')

@@ -1,7 +1,7 @@
 import { marks } from '@katedra/contract/marks'
 import { serve, type Api } from '../app/http/serve.ts'
 import { decideMark } from './marks.deciding.ts'
-import { publishMarks, withdrawMarks } from './marks.publishing.ts'
+import { publishMarks, restoreMarks, withdrawMarks } from './marks.publishing.ts'
 import { changeMarking, changeScale, createScale, deleteScale, scales } from './marks.scales.ts'
 import { setTestMarks } from './marks.setting.ts'
 import { testMarks } from './marks.standing.ts'
@@ -17,4 +17,5 @@ export function marksRoutes(api: Api): void {
   serve(api, marks.decideMark, (call) => decideMark(call, call.params, call.body))
   serve(api, marks.publishMarks, (call) => publishMarks(call, call.params.test_id, call.body))
   serve(api, marks.withdrawMarks, (call) => withdrawMarks(call, call.params.test_id))
+  serve(api, marks.restoreMarks, (call) => restoreMarks(call, call.params.test_id))
 }

@@ -342,6 +342,7 @@ describe('marks of a test', () => {
       await desk.decide(planned, idOf(0), { absence: 'excused' }),
       await desk.publish(planned, { expected: [] }),
       await desk.withdraw(planned),
+      await desk.restore(planned),
     ])
       expect(reply).toMatchObject({ status: 409, body: { code: 'marks.not_begun' } })
     await api.get(plannedTests.cancelTest, { params: { test_id: planned.id } }, own())
@@ -357,6 +358,7 @@ describe('marks of a test', () => {
         await desk.decide(test, idOf(0), { absence: 'excused' }, { token: who.token }),
         await desk.publish(test, { expected: [] }, { token: who.token }),
         await desk.withdraw(test, { token: who.token }),
+        await desk.restore(test, { token: who.token }),
       ])
         expect(reply.status).toBe(404)
     const another = await stage.classOfThree()

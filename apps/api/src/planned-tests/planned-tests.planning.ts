@@ -14,7 +14,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { announceWaiting } from '../app/work/events.ts'
 import { ownClass } from '../classes/classes.ts'
 import { heldCoverage } from '../credits/credits.ts'
-import { questionsToPlan } from '../questions/questions.ts'
+import { demandSubjects, questionsToPlan } from '../questions/questions.ts'
 import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '../subjects/subjects.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import {
@@ -208,6 +208,7 @@ async function pickedTopic(
   call: TeacherCall,
   { subject_id, ids }: { subject_id: number; ids: readonly string[] },
 ): Promise<TestTopic> {
+  await demandSubjects(call, [subject_id])
   const { questions, level_id } = await questionsToPlan(call, { subject_id, ids })
   return { subject_id, level_id, questions: questions.map((one, index) => ({ item_no: index + 1, ...one })) }
 }
@@ -288,7 +289,7 @@ export async function updateTest(call: TeacherCall, testId: string, form: z.outp
 
 type Form = z.output<typeof TestForm>
 
-/** Other questions; undefined when they stay. A level is drawn from, by hand everything of the subject can be taken. */
+/** Other questions; undefined when they stay. A level is drawn from, by hand everything of the bank can be taken. */
 async function newTopic(
   call: TeacherCall,
   { subject_id, level_id }: Pick<TestTopic, 'subject_id' | 'level_id'>,

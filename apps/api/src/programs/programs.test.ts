@@ -63,6 +63,10 @@ describe('what is sold', () => {
       'Přírodopis',
       'Fyzika',
       'Chemie',
+      'Český jazyk',
+      'Angličtina',
+      'Prvouka a vlastivěda',
+      'Informatika',
     ])
     expect(at(sold, 0)).toMatchObject({ subject_name: 'Dějepis', description: expect.stringContaining('dějepisu') })
     expect(at(sold, 0).prices).toContainEqual({
@@ -89,6 +93,10 @@ describe('what is sold', () => {
       'Biology',
       'Physics',
       'Chemistry',
+      'Czech',
+      'English',
+      'Local studies',
+      'Computing',
     ])
   })
 
@@ -172,9 +180,13 @@ describe('what is sold', () => {
       'Přírodopis',
       'Fyzika',
       'Chemie',
+      'Český jazyk',
+      'Angličtina',
+      'Prvouka a vlastivěda',
+      'Informatika',
     ])
     await change((db) => loadPrograms(db, all, september))
-    expect((await list()).programs).toHaveLength(6)
+    expect((await list()).programs).toHaveLength(10)
     await expect(change((db) => loadPrograms(db, [{ ...all[0], subject: 'latina' }], september))).rejects.toThrow(
       'latina',
     )

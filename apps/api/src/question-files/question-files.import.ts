@@ -37,7 +37,7 @@ export async function importFile(call: ImportCall): Promise<Imported> {
     return addQuestions(
       { api, teacher, db, now: call.now },
       {
-        subject_id: query.subject_id,
+        subject_id: query.subject_id ?? null,
         tags: (query.tags ?? '').split(','),
         questions: questions.map((question, index) => ({ ...question, ...idAt(ids, index) })),
       },

@@ -60,6 +60,8 @@ const skipCodes = [
   /** There nothing can be filled in. */
   'gap_in_formula',
   'too_many_gaps',
+  /** An order in which some of the things have no place. */
+  'order_of_some_things',
   /** Values: path (field of the question), problem (code of packages/questions). */
   'not_valid',
   'broken_item',
@@ -121,6 +123,7 @@ const lossCodes = [
   'order_not_in_format',
   'reuse_not_in_format',
   'manual_marking_not_in_format',
+  'number_keyboard_not_in_format',
   'rubric_not_in_format',
   'bank_as_choices',
   /** Several gaps in GIFT, which few other systems read. */

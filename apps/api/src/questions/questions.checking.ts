@@ -56,8 +56,8 @@ function picturesIn(value: unknown, at: string): { at: string; src: string }[] {
   )
 }
 
-export async function demandSubjects({ db }: SchoolCall, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
+export async function demandSubjects({ db }: SchoolCall, ids: readonly (number | null)[]): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
   if ((await countSubjects(db, wanted)) < wanted.length)
     throw new FieldFailure({ subject_id: [{ key: 'unknown_subject' }] })
 }

@@ -96,12 +96,54 @@ describe('a plan of questions picked across levels and banks', () => {
     })
   })
 
-  it('is refused with a question of another subject, one that nobody sees, and a deleted one', async () => {
+  it('mixes own questions of other subjects, and of none, with those of the library', async () => {
     const other = await ownQuestion(api, teacher, { subject_id: subject_id + 1 })
+    const ofNone = await ownQuestion(api, teacher, { subject_id: null })
+    const question_ids = [...mixed(), other.id, ofNone.id]
+    expect(await plan({ question_ids })).toMatchObject({
+      status: 201,
+      body: { subject_id, level_id: null, question_count: 6 },
+    })
+    expect(await plan({ question_ids: [ofNone.id] })).toMatchObject({ status: 201, body: { subject_id } })
+  })
+
+  it('mixes questions of the library of several subjects, and is of the subject of one of them', async () => {
+    const [foreign] = await api.sql(
+      `select q.id, l.subject_id from library_questions q join levels l on l.id = q.level_id
+       where l.subject_id <> $1 order by q.key limit 1`,
+      [subject_id],
+    )
+    const question_ids = [at(ofLibrary, 0).id, String(foreign?.['id'])]
+    const of = (id: number, ids = question_ids) => plan({ subject_id: id, question_ids: ids })
+    const other = Number(foreign?.['subject_id'])
+    expect(await of(subject_id)).toMatchObject({ status: 201, body: { subject_id, level_id: null } })
+    expect(await of(other)).toMatchObject({ status: 201, body: { subject_id: other } })
+    const refused = { status: 422, body: { detail: { question_ids: [expect.stringContaining('předmět')] } } }
+    expect(await of(other, [at(ofLibrary, 0).id])).toMatchObject(refused)
+    const [third] = await api.sql('select id from subjects where id <> $1 and id <> $2 limit 1', [subject_id, other])
+    expect(await of(Number(third?.['id']))).toMatchObject(refused)
+    expect(await of(999_999, [own.id])).toMatchObject({
+      status: 422,
+      body: { detail: { subject_id: [expect.any(String)] } },
+    })
+  })
+
+  it('takes a free plan in the subject of the test, whatever its questions are of', async () => {
+    const other = await ownQuestion(api, teacher, { subject_id: subject_id + 1 })
+    const left = async () => {
+      const [row] = await api.sql('select free_plans_left from teachers where id = $1', [teacher.id])
+      return Number(row?.['free_plans_left'])
+    }
+    const before = await left()
+    await plan({ question_ids: [own.id, other.id] })
+    expect(await left()).toBe(before - 1)
+  })
+
+  it('is refused with a question that nobody sees, and a deleted one', async () => {
     const hidden = await ownQuestion(api, colleague, { subject_id })
     const deleted = await ownQuestion(api, teacher, { subject_id })
     await api.get(questions.deleteQuestions, { body: { question_ids: [deleted.id] } }, as(teacher))
-    for (const { id } of [other, hidden, deleted])
+    for (const { id } of [hidden, deleted])
       expect(await plan({ question_ids: [own.id, id] })).toMatchObject({
         status: 422,
         body: { detail: { question_ids: [expect.any(String)] } },

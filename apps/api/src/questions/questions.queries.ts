@@ -1,4 +1,5 @@
 import type { BankFilter } from '@katedra/contract/questions'
+import { yearsOf } from '@katedra/contract/years-of-school'
 import type { Language } from '@katedra/i18n'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
@@ -123,8 +124,11 @@ function wantedOfSchool(db: Db, teacher: Teacher, filter: Filter) {
   if (filter.whose === 'own') query = query.where('school_questions.author_id', '=', teacher.id)
   // Written out, so that it fits the condition of the index.
   else query = query.where('school_questions.visibility', '=', sql<string>`'school'`)
-  if (filter.subject_id !== undefined) query = query.where('school_questions.subject_id', '=', filter.subject_id)
-  return filter.level_id === undefined ? query : query.where(sql<boolean>`false`)
+  if (filter.subject_id === 'none') query = query.where('school_questions.subject_id', 'is', null)
+  else if (filter.subject_id !== undefined) query = query.where('school_questions.subject_id', '=', filter.subject_id)
+  // Levels, and with them years, are the library's.
+  const isOfLibrary = filter.level_id !== undefined || filter.years !== undefined
+  return isOfLibrary ? query.where(sql<boolean>`false`) : query
 }
 
 export interface Page {
@@ -147,7 +151,7 @@ export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { off
 /** Questions that hold the words: own ones, then colleagues', then the library's; of each first those where a word begins so. */
 export async function questionsHolding(db: Db, teacher: Teacher, search: string, limit: number) {
   const ofSchool = await visibleQuestions(db, teacher)
-    .innerJoin('subjects', 'subjects.id', 'school_questions.subject_id')
+    .leftJoin('subjects', 'subjects.id', 'school_questions.subject_id')
     .where((eb) => eb.and(narrowing('school_questions', { whose: 'own', search }, teacher)))
     .select(['school_questions.id', 'school_questions.question', 'subjects.name as subject_name'])
     .orderBy(sql`school_questions.author_id is distinct from ${teacher.id}`)
@@ -172,8 +176,13 @@ export async function questionsHolding(db: Db, teacher: Teacher, search: string,
 
 function wantedOfLibrary(db: Db, teacher: Teacher, filter: Filter) {
   let query = libraryWithLevels(db).where((eb) => eb.and(narrowing('library_questions', filter, teacher)))
-  if (filter.subject_id !== undefined) query = query.where('levels.subject_id', '=', filter.subject_id)
+  if (filter.subject_id === 'none') query = query.where(sql<boolean>`false`)
+  else if (filter.subject_id !== undefined) query = query.where('levels.subject_id', '=', filter.subject_id)
   if (filter.level_id !== undefined) query = query.where('levels.id', '=', filter.level_id)
+  if (filter.years !== undefined) {
+    const { year_from, year_to } = yearsOf(filter.years)
+    query = query.where('levels.year_from', '<=', year_to).where('levels.year_to', '>=', year_from)
+  }
   return query
 }
 

@@ -39,6 +39,23 @@ describe('a question of one’s own', () => {
     },
   )
 
+  it('may be filed under no subject, found without one, and filed later', async () => {
+    const { id } = await api.get(
+      questions.createQuestion,
+      { body: { question: abcQuestion('Bez předmětu') } },
+      as(teacher),
+    )
+    expect(await open(id)).toMatchObject({ subject_id: null })
+    expect((await list({ subject_id: 'none' })).questions.map((one) => one.id)).toEqual([id])
+    expect(await list({ subject_id: 'none', whose: 'library' })).toMatchObject({ total: 0 })
+    const copy = await api.get(questions.copyQuestion, { params: { question_id: id } }, as(teacher))
+    expect(copy).toMatchObject({ subject_id: null })
+    const body = { subject_id: 1, tags: [], question: abcQuestion('Bez předmětu'), version: 1 }
+    await api.get(questions.updateQuestion, { params: { question_id: id }, body }, as(teacher))
+    const versions = await api.get(questions.questionVersions, { params: { question_id: id } }, as(teacher))
+    expect(versions.map(({ subject_id }) => subject_id)).toEqual([1, null])
+  })
+
   it('has its tags in one form, each once, at most 20 of 40 characters', async () => {
     const { tags } = await ownQuestion(api, teacher, { tags: [' Druhá   světová ', 'druhá světová', 'Květen'] })
     expect(tags).toEqual(['druhá světová', 'květen'])
@@ -196,6 +213,24 @@ describe('the list', () => {
     ['by level, which own questions do not have', { level_id: 1 }, 0],
   ])('finds %s', async (_, query, count) => {
     expect((await list(query)).total).toBe(count)
+  })
+
+  it('is narrowed to levels for some years of school, in the library alone', async () => {
+    const ofYears = (years: BankFilter['years']) =>
+      list({ whose: 'library', ...(years === undefined ? {} : { years }) })
+    const [row] = await api.sql(
+      `select count(*)::int as total, count(*) filter (where year_from <= 6 and year_to >= 6)::int as of_sixth,
+        count(*) filter (where year_from <= 5)::int as of_primary
+       from library_questions q join levels l on l.id = q.level_id where q.retired_at is null`,
+    )
+    const found = {
+      total: await ofYears(undefined),
+      of_sixth: await ofYears('6'),
+      of_primary: await ofYears('primary'),
+    }
+    expect(Object.fromEntries(Object.entries(found).map(([name, { total }]) => [name, total]))).toEqual(row)
+    expect(found.of_sixth.total).toBeLessThan(found.total.total)
+    expect(await list({ whose: 'own', years: '6' })).toMatchObject({ total: 0 })
   })
 
   it('of the library is found by level, subject and words', async () => {

@@ -12,6 +12,7 @@ import { keptTags } from '@katedra/contract/written-question'
 import { checkedQuestions, demandSubjects } from './questions.checking.ts'
 
 export type { Looking }
+export { demandSubjects }
 export { deleteBank, deletePrivateQuestions, keepQuestionPicture }
 
 type Asking = Pick<TeacherCall, 'db' | 'teacher'>
@@ -41,7 +42,7 @@ export async function findQuestions({ db, teacher, language }: Looking, text: st
   return rows.map(({ id, question, subject_name }) => ({
     id,
     prompt: Question.parse(question).prompt,
-    subject_name: catalogueText(subject_name, language),
+    subject_name: subject_name === null ? '' : catalogueText(subject_name, language),
   }))
 }
 
@@ -79,13 +80,18 @@ export interface QuestionsToPlan {
   level_id: number | null
 }
 
-/** Questions of one subject picked by hand, from the library and from the school's bank. */
+/**
+ * Questions picked by hand, from the library and from the school's bank, for a test of a subject. They may be of any, those of the
+ * bank of none; but a test with questions of the library is of the subject of at least one of these (docs/adr/0079).
+ */
 export async function questionsToPlan(
   call: Asking,
   { subject_id, ids }: { subject_id: number; ids: readonly string[] },
 ): Promise<QuestionsToPlan> {
   const picked = await pickQuestions({ ...call, ...asKept }, ids)
-  if (picked.some((one) => one.subject_id !== subject_id)) failField('question_ids', 'question_of_other_subject')
+  const ofLibrary = picked.filter(({ whose }) => whose === 'library')
+  if (ofLibrary.length > 0 && ofLibrary.every((one) => one.subject_id !== subject_id))
+    failField('question_ids', 'question_of_other_subject')
   const levels = new Set(picked.map(({ level_id }) => level_id))
   const [level_id = null] = levels
   return { questions: picked.map(toPlan), level_id: levels.size === 1 ? level_id : null }
@@ -103,7 +109,7 @@ function toPlan({ id, whose, version, question }: Whole): QuestionToPlan {
 }
 
 export interface QuestionsToAdd {
-  subject_id: number
+  subject_id: number | null
   /** Of all of them. */
   tags: readonly string[]
   /** `tags`: of the one question, added to those of all. `id`: where a repeated request must not add it again. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface Content {
-  subject_id: number
+  subject_id: number | null
   tags: string[]
   question: Question
 }

@@ -102,6 +102,7 @@ export function createSecurityLog({
   let number = 0
   const writing = new Set<Promise<unknown>>()
   const batcher = createBatcher<NewSecurityEvent & { number: number }, true>({
+    name: 'security-events',
     key: (row) => String(row.number),
     maxSize: maxBatch,
     write: async (rows) => {

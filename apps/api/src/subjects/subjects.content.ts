@@ -1,5 +1,6 @@
 import { maxSampleQuestions } from '@katedra/contract/sample-test'
 import { keptTags, maxTagLength, maxTags } from '@katedra/contract/written-question'
+import { firstYear, lastYear } from '@katedra/contract/years-of-school'
 import * as z from 'zod'
 
 /*
@@ -115,12 +116,18 @@ export const ContentQuestion = z.discriminatedUnion('type', [
 ])
 export type ContentQuestion = z.infer<typeof ContentQuestion>
 
+/** For which years of the nine-year school a level is: the first and the last one. */
+const ContentYears = z
+  .tuple([z.int().min(firstYear).max(lastYear), z.int().min(firstYear).max(lastYear)])
+  .refine(([from, to]) => from <= to, 'years_backwards')
+
 /** One file: a level with its questions. */
 export const ContentLevel = z.strictObject({
   level: z.strictObject({
     key: common.key,
     title: BothLanguages,
     count_threshold: z.int().positive(),
+    years: ContentYears,
     box_color_basic: Colour,
     box_color_add: Colour,
     picture: z.string(),

@@ -46,8 +46,9 @@ function subjectForm(row: SubjectRow) {
 }
 
 function levelForm(row: LevelRow) {
-  const { picture, box_color_basic, box_color_add, count_threshold } = row
-  return { title: CatalogueText.parse(row.title), picture, box_color_basic, box_color_add, count_threshold }
+  const { picture, box_color_basic, box_color_add, count_threshold, year_from, year_to } = row
+  const looks = { picture, box_color_basic, box_color_add }
+  return { title: CatalogueText.parse(row.title), ...looks, count_threshold, year_from, year_to }
 }
 
 /** Subjects as they can be changed, with who has changed them. */

@@ -129,6 +129,8 @@ export interface LevelRow {
   box_color_basic: string
   box_color_add: string
   count_threshold: number
+  year_from: number
+  year_to: number
 }
 
 export async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {

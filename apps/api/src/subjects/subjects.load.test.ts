@@ -11,11 +11,29 @@ const content = readContent()
 
 describe('the library', () => {
   it('has six subjects with three levels of twenty-five questions each, ten texts with gaps and twelve orders', () => {
-    expect(content.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
+    const six = content.slice(0, 6)
+    expect(six.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
       Array.from({ length: 6 }, () => [25, 25, 25, 10, 12]),
     )
-    const texts = content.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
+    const texts = six.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
     expect(texts.filter(({ question }) => question.type !== 'text' || question.content.gaps === undefined)).toEqual([])
+  })
+
+  it('has Czech, English, local studies and computing, each with four levels and fifty questions at least', () => {
+    const younger = content.slice(6)
+    expect(younger.map(({ subject }) => subject.code)).toEqual(['cesky-jazyk', 'anglictina', 'prvouka', 'informatika'])
+    for (const { levels } of younger) {
+      expect(levels).toHaveLength(4)
+      expect(levels.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(50)
+    }
+  })
+
+  it('has something for every year of school', () => {
+    const levels = content.flatMap((subject) => subject.levels.map(({ level }) => level))
+    const years = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    expect(years.filter((year) => !levels.some((level) => level.year_from <= year && year <= level.year_to))).toEqual(
+      [],
+    )
   })
 
   it.each(
@@ -46,7 +64,7 @@ describe('the library', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(582)
+    expect(new Set(keys).size).toBe(818)
     expect(
       content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),

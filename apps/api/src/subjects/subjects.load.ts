@@ -51,8 +51,10 @@ export function readContent(code?: string) {
 /** A level as its file has it, with its questions made. */
 export function readLevel(written: unknown) {
   const { level, questions } = fit('level', ContentLevel, written)
+  const { years, ...rest } = level
+  const [year_from, year_to] = years
   return {
-    level,
+    level: { ...rest, year_from, year_to },
     questions: madeOfEach({ kind: 'level', path: ['questions'] }, questions, (question) => {
       const { key, tags, source } = question
       return { key, tags, source, question: questionOf(question) }

@@ -28,7 +28,7 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
       sql<number>`(select count(distinct q.library_question_id)
         from tests t
         join test_questions q on q.school_id = t.school_id and q.test_id = t.id
-        where t.school_id = ${owner.school_id} and t.subject_id = levels.subject_id
+        where t.school_id = ${owner.school_id}
           and (t.level_id = levels.id or t.level_id is null and exists (select from library_questions l
             where l.id = q.library_question_id and l.level_id = levels.id))
           and (t.teacher_id = ${owner.id} or exists (select 1 from class_teachers c

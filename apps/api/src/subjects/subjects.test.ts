@@ -80,7 +80,7 @@ describe('subjects', () => {
       'pdf_list_url',
       'pdf_list_description',
     ]
-    expect(czech).toHaveLength(6)
+    expect(czech).toHaveLength(10)
     for (const subject of czech) expect(Object.keys(subject).toSorted()).toEqual(fields.toSorted())
     await api.sql('update users set language = null where id = $1', [teacher.id])
     const english = await api.get(subjects.subjects, {}, { token: teacher.token, language: 'en' })
@@ -170,6 +170,7 @@ describe('levels', () => {
   it('come with the number of their questions', async () => {
     const { subject_id } = await someLevel(api, teacher)
     const tiles = await levels(subject_id)
+    expect(tiles.every(({ year_from, year_to }) => year_from >= 1 && year_from <= year_to && year_to <= 9)).toBe(true)
     expect(tiles.map(({ question_count, answered_count }) => [question_count, answered_count])).toEqual([
       [25, 0],
       [25, 0],

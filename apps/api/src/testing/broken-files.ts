@@ -59,13 +59,13 @@ export const common = [
 /** A level with one question, which begins on line 9; its own lines begin on line 13. */
 export const level = (type: string, ...own: string[]) =>
   [
-    'level:',
-    '  key: zkouska',
-    '  title: { cs: Zkouška, en: Trial }',
-    '  count_threshold: 20',
-    '  box_color_basic: "#1E5B4F"',
-    '  box_color_add: "#CFE5DE"',
-    '  picture: mountain',
+    'level: {',
+    '  key: zkouska,',
+    '  title: { cs: Zkouška, en: Trial },',
+    '  count_threshold: 20, years: [6, 9],',
+    '  box_color_basic: "#1E5B4F",',
+    '  box_color_add: "#CFE5DE",',
+    '  picture: mountain }',
     'questions:',
     '  - key: prvni',
     ...common,

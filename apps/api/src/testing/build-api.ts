@@ -99,6 +99,7 @@ const testConfig: Config = {
   trustProxy: 'loopback',
   storage: undefined,
   isProduction: false,
+  metricsAddress: undefined,
   testClock: undefined,
 }
 

@@ -33,6 +33,7 @@ export function marksDesk(here: () => TestApi, caller: () => Caller) {
         ...(student_ids !== undefined && { student_ids }),
       }),
     withdraw: (test: { id: string }, who = caller()) => here().call(marks.withdrawMarks, { params: of(test) }, who),
+    restore: (test: { id: string }, who = caller()) => here().call(marks.restoreMarks, { params: of(test) }, who),
     scales: () => here().get(marks.scales, {}, caller()),
   }
   return desk

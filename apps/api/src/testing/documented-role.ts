@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import { startPostgres } from '../db/embedded-postgres/embedded-postgres.ts'
 import type { DumpedDatabase } from './pg-dump.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 const documentation = new URL('../../../../docs/running.md', import.meta.url)
 
@@ -24,8 +24,7 @@ export interface OwnDatabase extends DumpedDatabase {
  * it listens on this computer too.
  */
 export async function startDocumentedRole(port?: number) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'katedra-role-'))
-  chmodSync(folder, 0o711)
+  const folder = makeRunFolder('role')
   const accessFile = path.join(folder, 'pg_hba.conf')
   writeFileSync(accessFile, access, { mode: 0o644 })
   const listening =

@@ -23,6 +23,8 @@ export function levelForm(changes: Partial<LevelForm> = {}): LevelForm {
     title: { cs: 'Sluneční soustava', en: 'The Solar System' },
     picture: 'sun',
     count_threshold: 10,
+    year_from: 6,
+    year_to: 9,
     box_color_basic: '#1F3A6B',
     box_color_add: '#D3DDF4',
     ...changes,

@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Connection } from '../db/database.ts'
 import { startPostgres } from '../db/embedded-postgres/embedded-postgres.ts'
-import { isAlive } from '../db/embedded-postgres/embedded-postgres.lock.ts'
 import { createDatabase, migrate } from '../db/migrate.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,8 +12,6 @@ declare module 'vitest' {
 
 /** The migrated database that every test database is a copy of; no one may be connected to it. */
 export const templateDatabase = 'katedra_template'
-
-const prefix = 'katedra-test-'
 
 const settings = {
   max_connections: '300',
@@ -32,14 +28,11 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL in a temporary folder with the prepared template, fast because it may lose everything. */
+/** A PostgreSQL in a folder of its own with the prepared template, fast because it may lose everything. */
 export async function startTestPostgres(
   prepare: (connection: Connection) => Promise<void> = migrate,
 ): Promise<TestPostgres> {
-  removeLeftovers()
-  const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
-  // As root, PostgreSQL runs as another user and has to enter.
-  chmodSync(folder, 0o711)
+  const folder = makeRunFolder('test')
   const { socketDir, stop } = await startPostgres(folder, { durable: false, settings })
   const stopAndRemove = () => stop().finally(() => rmSync(folder, { recursive: true, force: true }))
   try {
@@ -51,12 +44,4 @@ export async function startTestPostgres(
     throw error
   }
   return { socketDir, stop: stopAndRemove }
-}
-
-/** Folders of runs that were killed before they could clean up. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const pid = Number(name.slice(prefix.length).split('-')[0])
-    if (!isAlive(pid)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
-  }
 }

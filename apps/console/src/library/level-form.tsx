@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { LevelForm as Form, operatorLibrary, type OperatorLevel } from '@katedra/contract/operator-library'
+import { firstYear, lastYear, type Years as YearsOfLevel } from '@katedra/contract/years-of-school'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { NumberField } from '@katedra/ui/number-field'
 import { Page } from '@katedra/ui/page'
@@ -25,7 +26,16 @@ import { call, overVersion, queryOf } from '../app/call.ts'
 import { FormFooter } from '../app/editing/form-footer.tsx'
 import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 
-const fields = ['title.cs', 'title.en', 'box_color_basic', 'box_color_add', 'picture', 'count_threshold'] as const
+const fields = [
+  'title.cs',
+  'title.en',
+  'box_color_basic',
+  'box_color_add',
+  'picture',
+  'count_threshold',
+  'year_from',
+  'year_to',
+] as const
 
 /** A level that does not exist yet, in the colours of its subject. */
 export function NewLevelPage() {
@@ -51,6 +61,8 @@ export function NewLevelPage() {
             start={{
               title: { cs: '', en: '' },
               count_threshold: 20,
+              year_from: firstYear,
+              year_to: lastYear,
               box_color_basic,
               box_color_add,
               picture: icon === '' ? 'book' : icon,
@@ -108,6 +120,7 @@ export function LevelForm({ start, level, save, onSaved }: LevelFormProps) {
             <TextInput control={control} name="title.en" label={t('level.title.en')} max={80} lang="en" isRequired />
           </div>
           <Threshold control={control} />
+          <Years control={control} />
         </div>
         <Looks control={control} />
       </div>
@@ -139,6 +152,32 @@ function Threshold({ control }: { control: Control<Form> }) {
       error={say(fieldState.error)}
       onChange={(value) => field.onChange(value ?? 1)}
       className="max-w-xs"
+    />
+  )
+}
+
+/** For which years of school the level is: the first and the last one. */
+function Years({ control }: { control: Control<Form> }) {
+  const { t } = useTranslation('operator-library')
+  return (
+    <div className="grid max-w-md grid-cols-2 gap-4">
+      <YearField control={control} name="year_from" label={t('level.yearFrom')} />
+      <YearField control={control} name="year_to" label={t('level.yearTo')} />
+    </div>
+  )
+}
+
+function YearField({ control, name, label }: { control: Control<Form>; name: keyof YearsOfLevel; label: string }) {
+  const { field, fieldState } = useController({ control, name })
+  const say = useFieldMessage()
+  return (
+    <NumberField
+      label={label}
+      minValue={firstYear}
+      maxValue={lastYear}
+      value={field.value}
+      error={say(fieldState.error)}
+      onChange={(value) => field.onChange(value ?? firstYear)}
     />
   )
 }

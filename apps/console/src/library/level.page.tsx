@@ -235,7 +235,7 @@ function LevelView({ level }: { level: OperatorLevel }) {
   // Saved or given back, the form begins again with what is there now.
   const [turn, setTurn] = useState(0)
   const params = { level_id: level.id }
-  const { title, box_color_basic, box_color_add, picture, count_threshold } = level
+  const { title, box_color_basic, box_color_add, picture, count_threshold, year_from, year_to } = level
   return (
     <div className="grid gap-6">
       <StateLine
@@ -246,7 +246,7 @@ function LevelView({ level }: { level: OperatorLevel }) {
       <LevelForm
         key={turn}
         level={level}
-        start={{ title, box_color_basic, box_color_add, picture, count_threshold }}
+        start={{ title, box_color_basic, box_color_add, picture, count_threshold, year_from, year_to }}
         save={async (values, version) => {
           await call(operatorLibrary.updateLevel, { params, body: { ...values, version } })
           return level.id

@@ -357,6 +357,8 @@ export function sampleLevel(number = 1): OperatorLevel {
     box_color_basic: '#3C4A8A',
     box_color_add: '#DDE1F4',
     count_threshold: 20,
+    year_from: 6,
+    year_to: 9,
     question_count: 20,
     fault_count: 0,
   }

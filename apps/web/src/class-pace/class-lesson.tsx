@@ -25,34 +25,37 @@ export function ClassLesson({ test, onEnded }: ClassLessonProps) {
   const lesson = useLesson(test.id)
   useStepKeys(test.id, lesson.data)
   return (
-    <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-64" />}>
-      {(known) => (
-        <Card as="section" tone="now" aria-label={t('lesson.title')} className="grid gap-6">
-          <LessonFacts lesson={known} />
-          <div className="flex flex-wrap items-center gap-3">
-            <StepButtons testId={test.id} lesson={known} />
-          </div>
-          {/* Apart from the steps, which change under the same finger. */}
-          <div className="flex flex-wrap items-center gap-3">
-            <AskedStep test={test} step="finish" onDone={onEnded} />
-            <ProjectorLink testId={test.id} />
-          </div>
-          <div className="grid gap-1 text-sm text-ink-soft">
-            {/* A phone has no keys, and no second window to project from. */}
-            <p className="pointer-coarse:hidden">{t('steps.keys')}</p>
-            <p className="pointer-coarse:hidden">{t('lesson.projectHint')}</p>
-            <p className="hidden pointer-coarse:block">{t('lesson.projectFromComputer')}</p>
-          </div>
-          {known.question === null ? (
-            <TeamStandings teams={known.standings} />
-          ) : (
-            <Card className="text-lg">
-              <ShownQuestion lesson={known} />
-            </Card>
-          )}
-        </Card>
-      )}
-    </QueryView>
+    // What stands below keeps its place while the lesson comes.
+    <div className="grid min-h-88">
+      <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-88" />}>
+        {(known) => (
+          <Card as="section" tone="now" aria-label={t('lesson.title')} className="grid gap-6">
+            <LessonFacts lesson={known} />
+            <div className="flex flex-wrap items-center gap-3">
+              <StepButtons testId={test.id} lesson={known} />
+            </div>
+            {/* Apart from the steps, which change under the same finger. */}
+            <div className="flex flex-wrap items-center gap-3">
+              <AskedStep test={test} step="finish" onDone={onEnded} />
+              <ProjectorLink testId={test.id} />
+            </div>
+            <div className="grid gap-1 text-sm text-ink-soft">
+              {/* A phone has no keys, and no second window to project from. */}
+              <p className="pointer-coarse:hidden">{t('steps.keys')}</p>
+              <p className="pointer-coarse:hidden">{t('lesson.projectHint')}</p>
+              <p className="hidden pointer-coarse:block">{t('lesson.projectFromComputer')}</p>
+            </div>
+            {known.question === null ? (
+              <TeamStandings teams={known.standings} />
+            ) : (
+              <Card className="text-lg">
+                <ShownQuestion lesson={known} />
+              </Card>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </div>
   )
 }
 

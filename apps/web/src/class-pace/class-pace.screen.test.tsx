@@ -65,6 +65,21 @@ describe('the room of a lesson', () => {
     await expectAccessible()
   })
 
+  it('comes with the rest of the room at once, so that nothing moves under a finger', async () => {
+    server.reply(classPace.lesson, lesson())
+    const [ofTest, ofLesson] = [server.slow(plannedTests.test), server.slow(classPace.lesson)]
+    const screen = await openPage(server, room)
+    await expect.poll(() => server.asked(live.room).length).toBeGreaterThan(0)
+    const join = screen.getByText(screen.say('live', 'wayIn.title'), { exact: true })
+    await expect.element(join).not.toBeInTheDocument()
+    ofTest.release()
+    await expect.element(join).toBeVisible()
+    const before = join.element().getBoundingClientRect().top
+    ofLesson.release()
+    await expect.element(button(screen, 'showFirst')).toBeVisible()
+    expect(Math.abs(join.element().getBoundingClientRect().top - before)).toBeLessThan(40)
+  })
+
   it('takes the next step by keys, where no control has the focus', async () => {
     server.reply(classPace.lesson, open(abc))
     server.reply(classPace.takeStep, closed(abc))

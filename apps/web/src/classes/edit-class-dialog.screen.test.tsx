@@ -3,6 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { showToast } from '@katedra/screens/toast.tsx'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage, type PageLook } from '../testing/open-page.tsx'
@@ -30,6 +31,19 @@ describe('the name and the e-mail of a class', () => {
     await expect.element(screen.getByText(screen.say('classes', 'noEmail'))).toBeVisible()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     expect(server.asked(classes.updateClass).map(({ body }) => body)).toEqual([{ name: '2.B', email: '' }])
+  })
+
+  it.each([360, 1280] as const)('can be saved while a toast is shown, on %i pixels', async (width) => {
+    const screen = await openDialog({ width, height: 640 })
+    showToast({ text: 'Hotovo', tone: 'ok' })
+    const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+    await expect.element(region).toBeVisible()
+    const isCovered = () => {
+      const [toasts, button] = [region, submitOf(screen)].map((part) => part.element().getBoundingClientRect())
+      if (toasts === undefined || button === undefined) return true
+      return toasts.left < button.right && toasts.top < button.bottom && toasts.bottom > button.top
+    }
+    await expect.poll(isCovered).toBe(false)
   })
 
   it('are not sent when the address is none', async () => {

@@ -43,7 +43,8 @@ function check({ name, bytes }: ChosenFile, language: Language): Promise<FileRep
 export interface Adding {
   file: ChosenFile
   language: Language
-  subject_id: number
+  /** Left out where the questions are filed under none. */
+  subject_id?: number
   request_id: string
   /** Left out for all. */
   items?: string
@@ -54,7 +55,7 @@ export interface Adding {
 export async function addFromFile({ file, language, subject_id, request_id, items, tags }: Adding): Promise<string[]> {
   const query = {
     language,
-    subject_id,
+    ...(subject_id === undefined ? {} : { subject_id }),
     request_id,
     file_name: fileName(file.name),
     ...(items === undefined ? {} : { items }),

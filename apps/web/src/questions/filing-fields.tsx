@@ -13,6 +13,9 @@ import { useEditor } from '@katedra/screens/question-editor/editor-context.ts'
 import { PointsField } from '@katedra/screens/question-editor/fields/points-field.tsx'
 import { overviewQuery } from './questions.data.ts'
 
+/** A list can't have an entry without a name. */
+const none = 'none'
+
 interface FilingFieldsProps {
   writing: Writing
   /** A saved question is shared by a button of its own, at once. */
@@ -31,12 +34,14 @@ export function FilingFields({ writing, isNew, onChange }: FilingFieldsProps) {
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div data-field="subject_id">
           <Select
-            isRequired
             label={t('filing.subject')}
-            options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
-            value={writing.subject_id === null ? null : String(writing.subject_id)}
+            options={[
+              { id: none, label: t('filing.noSubject') },
+              ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+            ]}
+            value={writing.subject_id === null ? none : String(writing.subject_id)}
             error={errorAt('subject_id')}
-            onChange={(id) => onChange({ subject_id: Number(id) })}
+            onChange={(id) => onChange({ subject_id: id === none ? null : Number(id) })}
           />
         </div>
         <PointsField />

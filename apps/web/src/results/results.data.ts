@@ -28,10 +28,14 @@ export function queueQuery(test_id: string) {
   return queryOf(marking.markingQueue, { params: { test_id } })
 }
 
-/** Answers to a question that a person has to judge; their names only where the teacher wants to see them. */
-export function markingQuery(test_id: string, item_no: number, withNames: boolean) {
-  const query = withNames ? ({ names: 'shown' } as const) : {}
-  return queryOf(marking.markingAnswers, { params: { test_id, item_no }, query })
+/** Answers to a question that a person has to judge, without names. */
+export function markingQuery(test_id: string, item_no: number) {
+  return queryOf(marking.markingAnswers, { params: { test_id, item_no }, query: {} })
+}
+
+/** The same with their names. */
+export function namedMarkingQuery(test_id: string, item_no: number) {
+  return queryOf(marking.markingAnswers, { params: { test_id, item_no }, query: { names: 'shown' } })
 }
 
 type Without = CallInput<typeof marking.previewExclusion>['body']

@@ -1,6 +1,23 @@
 import { library } from '@katedra/contract/library'
-import { subjects } from '@katedra/contract/subjects'
+import { subjects, type Level } from '@katedra/contract/subjects'
+import { isForYears, yearChoiceOf, yearChoices } from '@katedra/contract/years-of-school'
+import { useTranslation } from 'react-i18next'
 import { queryOf } from '../app/query.ts'
+
+/** The choices of years, in words; a list may be narrowed to any of them. */
+export function useYearOptions(): { id: string; label: string }[] {
+  const { t } = useTranslation('subjects')
+  return yearChoices.map((id) => ({
+    id,
+    label: id === 'primary' || id === 'lower_secondary' ? t(`years.${id}`) : t('years.one', { year: id }),
+  }))
+}
+
+/** Levels for the years that an address asks for; all of them where it asks for none. */
+export function levelsFor(levels: readonly Level[], years: string | undefined): readonly Level[] {
+  const choice = yearChoiceOf(years)
+  return choice === undefined ? levels : levels.filter((level) => isForYears(level, choice))
+}
 
 export const subjectsQuery = queryOf(subjects.subjects)
 

@@ -1,5 +1,6 @@
 import type { LibraryQuestion } from '@katedra/contract/library'
 import type { Level, Subject } from '@katedra/contract/subjects'
+import { firstYear, lastYear } from '@katedra/contract/years-of-school'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Drawing } from '@katedra/ui/illustrations/drawing'
@@ -103,6 +104,7 @@ function LevelDetail({ level }: { level: Level }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {t('questions', { count: level.question_count })}
+      <YearsOfLevel level={level} />
       {isWorkedThrough(level) && (
         <Badge tone="ok" icon={<CircleCheck aria-hidden />}>
           {t('workedThrough')}
@@ -110,6 +112,15 @@ function LevelDetail({ level }: { level: Level }) {
       )}
     </span>
   )
+}
+
+/** For which years the level is, where it is not for all of them. */
+function YearsOfLevel({ level: { year_from, year_to } }: { level: Level }) {
+  const { t } = useTranslation('subjects')
+  if (year_from === firstYear && year_to === lastYear) return null
+  const text =
+    year_from === year_to ? t('years.one', { year: year_from }) : t('years.range', { from: year_from, to: year_to })
+  return <span className="whitespace-nowrap">{text}</span>
 }
 
 function pictureProps(level: Level) {

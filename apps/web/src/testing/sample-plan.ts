@@ -27,6 +27,8 @@ export const sampleLevel: Level = {
   box_color_basic: '#ffffff',
   box_color_add: '#eeeeee',
   count_threshold: 10,
+  year_from: 6,
+  year_to: 9,
   question_count: 20,
   answered_count: 0,
 }

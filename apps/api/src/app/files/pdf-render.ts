@@ -1,8 +1,7 @@
-import { holdShortWords } from '@katedra/i18n/short-words'
 import path from 'node:path'
 import pdfmake from 'pdfmake'
 import roboto from 'pdfmake/fonts/Roboto.js'
-import { heldOnPaper } from './pdf-words.ts'
+import { heldOnPaper, heldText } from './pdf-words.ts'
 import type { PdfDocument, PdfLayout, PdfStyle } from './pdf.ts'
 
 const ink = '#1c1a17'
@@ -81,7 +80,7 @@ export async function renderPdf({
               margin: [50, 16, 50, 0],
               columnGap: 12,
               columns: [
-                { text: holdShortWords(footer), style: 'quiet', width: '*', noWrap: false },
+                { text: heldText(footer), style: 'quiet', width: '*', noWrap: false },
                 { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
               ],
             },

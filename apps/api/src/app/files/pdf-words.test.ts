@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldOnPaper } from './pdf-words.ts'
+import { heldOnPaper, heldText } from './pdf-words.ts'
 
 it('no text of a document leaves a short word at the end of its line', () => {
   const cell = { text: 'Test v pátek', style: 'quiet' }
@@ -14,4 +14,22 @@ it('no text of a document leaves a short word at the end of its line', () => {
     { stack: [{ columns: [held, { table: { widths: ['*'], body: [[held]] }, layout: 'rows' }] }] },
     { svg: '<svg><text>v Praze</text></svg>' },
   ])
+})
+
+it.each([
+  ['Pošlete e-mail z e-shopu', 'Pošlete e\u2011mail z\u00a0e\u2011shopu'],
+  ['E-mailem (e-shop).', 'E\u2011mailem (e\u2011shop).'],
+])('no line ends after the hyphen of one letter: %s', (text, held) => {
+  expect(heldText(text)).toBe(held)
+})
+
+it.each([
+  'e-mail@skola.cz',
+  'e-mail.jana@skola.cz',
+  'jana@e-mail.cz',
+  'www.e-shop.cz',
+  'https://e-shop.cz/x',
+  'česko-německý',
+])('what is copied keeps its hyphen: %s', (text) => {
+  expect(heldText(text)).toBe(text)
 })

@@ -21,6 +21,8 @@ export interface OpenStream {
 export interface EventStreams {
   /** Takes a place and returns how to leave it; throws 503 where there is none. */
   enter(stream: OpenStream): () => void
+  /** How many are open. */
+  count(): number
   close(): void
 }
 
@@ -65,6 +67,7 @@ export function createEventStreams(
       if (oldest !== undefined && siblings.size > bounds.streamsPerAccount) oldest.giveWay()
       return leave
     },
+    count: () => open.size,
     close: () => clearInterval(asking),
   }
 }

@@ -7,6 +7,7 @@ import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
+import { compressionOf } from './compression.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
 import { deviceOf, type Device } from './device.ts'
@@ -167,6 +168,7 @@ function mount<R extends Route>(
     // that is worth one.
     // The headers of data (server.ts) are enough.
     helmet: false,
+    compress: compressionOf(route),
     exposeHeadRoute: status !== 302 && route.events === undefined,
     schema: {
       summary: route.summary,

@@ -13,6 +13,7 @@ import Fastify, {
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
+import { prepareCompression } from './compression.ts'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
 import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
@@ -52,6 +53,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   logRequests(server)
   protectData(server, options.isSecure)
   await server.register(cookie)
+  await prepareCompression(server)
   boundCallers(server, options.bounds, options.trustProxy)
   await server.register(helmet, pagePolicy(options.isSecure))
   await server.register(swagger, {

@@ -11,6 +11,7 @@ function batcherReleasedByHand(options: { fails?: (items: readonly Item[]) => bo
   const batches: Item[][] = []
   const releases: (() => void)[] = []
   const batcher = createBatcher<Item, string>({
+    name: 'tried',
     key: ({ name }) => name,
     maxSize: options.maxSize ?? 100,
     async write(items) {
@@ -78,6 +79,7 @@ test('keeps a batch within its limit', async () => {
 test('fails the whole batch when the database is what fails, without asking again for each', async () => {
   let writes = 0
   const batcher = createBatcher<Item, string>({
+    name: 'tried',
     key: ({ name }) => name,
     maxSize: 100,
     async write() {

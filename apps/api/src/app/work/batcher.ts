@@ -1,4 +1,17 @@
+import { channel } from 'node:diagnostics_channel'
 import { isOutage } from '../../db/database.ts'
+
+/** Says of each batch that was written how it went; without a listener nothing is measured. */
+export const batchWritten = channel('katedra.batch-written')
+
+export interface WrittenBatch {
+  batcher: string
+  size: number
+  /** For how long its first item waited. */
+  waitedMs: number
+  wroteMs: number
+  failed: boolean
+}
 
 /**
  * Writes items together: what arrives while one batch is being written goes into the next. There is no waiting window; a single
@@ -9,6 +22,8 @@ export interface Batcher<Item, Result> {
 }
 
 export interface BatcherOptions<Item, Result> {
+  /** What metrics call it. */
+  name: string
   /** Items with the same key never share a batch; the later one waits for the next. */
   key: (item: Item) => string
   /** Writes a batch and gives one result per item, in order. */
@@ -19,6 +34,7 @@ export interface BatcherOptions<Item, Result> {
 
 interface Waiting<Item, Result> {
   item: Item
+  since: number
   resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
@@ -28,6 +44,7 @@ interface Waiting<Item, Result> {
  * would wait for it in turn: they fail together and their senders come back.
  */
 export function createBatcher<Item, Result>({
+  name,
   key,
   write,
   maxSize,
@@ -39,9 +56,9 @@ export function createBatcher<Item, Result>({
     const batch = new Map<string, Waiting<Item, Result>>()
     const later: Waiting<Item, Result>[] = []
     for (const one of waiting) {
-      const name = key(one.item)
-      if (batch.size >= maxSize || batch.has(name)) later.push(one)
-      else batch.set(name, one)
+      const of = key(one.item)
+      if (batch.size >= maxSize || batch.has(of)) later.push(one)
+      else batch.set(of, one)
     }
     waiting = later
     return [...batch.values()]
@@ -54,14 +71,24 @@ export function createBatcher<Item, Result>({
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+    const start = batchWritten.hasSubscribers ? performance.now() : 0
+    const tell = (failed: boolean) => {
+      if (!batchWritten.hasSubscribers || start === 0) return
+      const waitedMs = start - Math.min(...batch.map(({ since }) => since))
+      const wroteMs = performance.now() - start
+      const written: WrittenBatch = { batcher: name, size: batch.length, waitedMs, wroteMs, failed }
+      batchWritten.publish(written)
+    }
     try {
       const results = await write(batch.map(({ item }) => item))
+      tell(false)
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index]
         if (result === undefined) reject(new Error('a batcher wrote fewer results than items'))
         else resolve(result)
       }
     } catch (error) {
+      tell(true)
       if (batch.length === 1 || isOutage(error)) for (const { reject } of batch) reject(error)
       else for (const one of batch) await settle([one])
     }
@@ -70,7 +97,7 @@ export function createBatcher<Item, Result>({
   return {
     add: (item) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+        waiting.push({ item, since: performance.now(), resolve, reject })
         if (!isRunning) void run()
       }),
   }

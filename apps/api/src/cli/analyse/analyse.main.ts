@@ -9,6 +9,7 @@ const usage = `Statistics of answers in a CSV file, as CSV.
   npm run -s analyse -- rapid-guessing FILE.csv
   npm run -s analyse -- items FILE.csv
   npm run -s analyse -- groups FILE.csv
+  npm run -s analyse -- generators [NAME] [--seeds N]
 
 FILE may be - for the standard input. Cells are separated by comma, semicolon or tab; with the latter two, numbers may have a
 decimal comma. Columns may stand in any order, others are left alone. Rows without a time or a result (empty, NA, NaN, null)
@@ -32,6 +33,11 @@ groups: answers in words that are likely to be marked the same. Columns question
   empty answer is one too, and so is NA.
   Prints each row again with its group, a number that means something within its question only, and on the error output, last:
   N answers, G groups.
+
+generators: what makes questions by itself. NAME is a name or its beginning; without it all are looked at. Each makes N questions
+  (200 where none is given), which are checked and solved again.
+  Prints seeds, distinct questions, failures, the longest prompt and, of each misconception, the share of questions with one of
+  its answers; then the first failures. Ends with 1 where a question failed.
 `
 
 const analyses: Record<string, (file: string, say: SayRepeats) => Promise<string | Buffer>> = {
@@ -48,6 +54,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const [name = '', file, ...more] = process.argv.slice(2)
 const analyse = Object.hasOwn(analyses, name) ? analyses[name] : undefined
 if (['--help', '-h', 'help'].includes(name) || file === '--help') process.stdout.write(usage)
+else if (name === 'generators') await print(generatorTables(process.argv.slice(3)))
 else if (analyse === undefined || file === undefined || more.length > 0) refuse(usage)
 else await print(analyse(file, (sentence) => process.stderr.write(`${sentence}\n`)))
 
@@ -58,6 +65,14 @@ async function print(result: Promise<string | Buffer>): Promise<void> {
     if (!(error instanceof BadFile)) throw error
     refuse(`${error.message}\n`)
   }
+}
+
+async function generatorTables(options: string[]): Promise<string> {
+  // Loaded here, because the other analyses need none of it.
+  const { analyseGenerators } = await import('./analyse.generators.ts')
+  const { tables, hasFailures } = analyseGenerators(options)
+  if (hasFailures) process.exitCode = 1
+  return tables
 }
 
 function refuse(message: string): void {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { analyseGenerators } from './analyse.generators.ts'
 import { analyseGroups } from './analyse.groups.ts'
 import { analyseItemsFile } from './analyse.items.ts'
 import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
@@ -266,5 +267,24 @@ describe('the command line', () => {
     expect(await run('')).toEqual(wrong)
     expect(await run('', 'items')).toEqual(wrong)
     expect(await run('', 'constructor', 'file.csv')).toEqual(wrong)
+  })
+})
+
+describe('generators', () => {
+  it('prints seeds, distinct questions, failures, the longest prompt and shares of misconceptions', () => {
+    const { tables, hasFailures } = analyseGenerators(['fractions.addition', '--seeds', '30'])
+    expect(hasFailures).toBe(false)
+    const [figures] = tableIn(tables, 'generator,seeds,')
+    expect(figures).toMatchObject({ generator: 'fractions.addition', seeds: '30', failures: '0' })
+    expect(Number(figures?.['distinct'])).toBeGreaterThan(15)
+    const shares = tableIn(tables, 'generator,misconception,')
+    expect(shares.map(({ misconception }) => misconception)).toContain('adds-denominators')
+    expect(shares.every(({ share }) => Number(share) > 0 && Number(share) <= 1)).toBe(true)
+  })
+
+  it('refuses a name that no generator has and a count that is none', () => {
+    expect(() => analyseGenerators(['nothing'])).toThrow(BadFile)
+    expect(() => analyseGenerators(['--seeds', 'many'])).toThrow(BadFile)
+    expect(() => analyseGenerators(['--unknown'])).toThrow(BadFile)
   })
 })

@@ -72,6 +72,27 @@ describe('the library at the console', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it('has levels for years of school, the first before the last', async () => {
+    const { level } = await ofFiles()
+    const { title, picture, box_color_add, box_color_basic, count_threshold, version } = level
+    const body = { title, picture, box_color_add, box_color_basic, count_threshold, version }
+    const params = { level_id: level.id }
+    const send = (year_from: number, year_to: number) =>
+      api.call(operatorLibrary.updateLevel, { params, body: { ...body, year_from, year_to } }, { token })
+    expect(await send(5, 4)).toMatchObject({ status: 422, body: { detail: { year_to: [expect.any(String)] } } })
+    expect(await send(0, 10)).toMatchObject({
+      status: 422,
+      body: { detail: { year_from: [expect.any(String)], year_to: [expect.any(String)] } },
+    })
+    expect(await send(3, 5)).toMatchObject({ status: 204 })
+    expect((await ofFiles()).level).toMatchObject({ year_from: 3, year_to: 5 })
+    await api.get(operatorLibrary.followLevel, { params, body: {} }, { token })
+    expect((await ofFiles()).level).toMatchObject({ year_from: level.year_from, year_to: level.year_to })
+    await expect(api.sql('update levels set year_from = 7, year_to = 6 where id = $1', [level.id])).rejects.toThrow(
+      /check/,
+    )
+  })
+
   it('keeps what an operator wrote when the files are loaded, says so, and follows them again when asked', async () => {
     const { subject, level, questions } = await ofFiles()
     const question = at(questions, 0)
@@ -81,8 +102,9 @@ describe('the library at the console', () => {
       { params: { subject_id: subject.id }, body: { ...formOf(subject), name } },
       { token },
     )
-    const { title, picture, box_color_add, box_color_basic, count_threshold, version } = level
-    const levelBody = { title, picture, box_color_add, box_color_basic, count_threshold, version }
+    const { title, picture, box_color_add, box_color_basic, count_threshold, year_from, year_to, version } = level
+    const looks = { title, picture, box_color_add, box_color_basic }
+    const levelBody = { ...looks, count_threshold, year_from, year_to, version }
     await api.get(
       operatorLibrary.updateLevel,
       { params: { level_id: level.id }, body: { ...levelBody, count_threshold: 7 } },

@@ -7,7 +7,7 @@ import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
-import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import { loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 
 /** GIFT that Moodle reads: texts without marks as they are, others as HTML with formulas in \( \). */
@@ -79,6 +79,7 @@ function answersOf(question: FileQuestion['question'], losses: Losses): string[]
       if (isOrdering(question.content)) return orderLines(question, losses, (thing) => pictureHtml(thing, losses))
       return matchLines(question, losses)
     case 'text':
+      loseKeyboard(question, losses)
       return textLines(question, losses)
     case 'alphabet':
       losses.lose('changed_to_text')

@@ -1,10 +1,18 @@
-import { isOrdering, ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import {
+  fillBank,
+  isOrdering,
+  ownValue,
+  wordsOf,
+  type LocalText,
+  type Question,
+  type QuestionOf,
+} from '@katedra/questions'
 import { moodleRule } from '../reading/reading.ordering.ts'
 import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
-import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import { loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText } from '../writing/writing.xml.ts'
 
@@ -179,12 +187,13 @@ function draggedWords({ content, key }: QuestionOf<'text'>, text: string, losses
   const keys = gaps.map(({ id }) => ownValue(key.gaps?.by_gap ?? {}, id))
   const isEven = keys.every((one) => one?.kind === 'bank' && one.weight === keys[0]?.weight)
   if (bank === undefined || !isEven || text.includes('[[')) return undefined
+  const filled = fillBank({ gaps, bank, keys: key.gaps?.by_gap ?? {} })
   const places = new Map(
     gaps.map(({ id }, index) => {
       const own = keys[index]
       const accepted = own === undefined || own.kind === 'typed' ? [] : own.accepted
       if (accepted.filter(({ fraction }) => fraction > 0).length > 1) losses.lose('extra_answers_left_out')
-      const right = accepted.find(({ fraction }) => fraction === 1)?.word
+      const right = filled.get(id)
       return [id, `[[${bank.words.findIndex((word) => word.id === right) + 1}]]`]
     }),
   )
@@ -207,6 +216,7 @@ function draggedWords({ content, key }: QuestionOf<'text'>, text: string, losses
 
 function textTyped(question: QuestionOf<'text'>, losses: Losses): Typed {
   const { content, key } = question
+  loseKeyboard(question, losses)
   if (content.gaps !== undefined) return gapText(question, losses)
   if (key.number === undefined && key.accepted.length === 0) return essay(content.lines)
   if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')

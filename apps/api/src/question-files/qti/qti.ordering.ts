@@ -12,7 +12,7 @@ export function readOrder(asked: Asked): AskedQuestion {
   const inOrder = declared.correct.flatMap((name) => choices.find((choice) => nameOf(choice) === name) ?? [])
   if (inOrder.length === 0) return { skip: { code: 'no_right_answer' } }
   if (inOrder.length < choices.length || inOrder.length < declared.correct.length)
-    return { skip: { code: 'type_not_supported', values: { type: 'orderInteraction' } } }
+    return { skip: { code: 'order_of_some_things' } }
   return orderedThings(
     inOrder.map((choice) => parts.option(htmlOf(choice))),
     { salt: asked.prompt, rule: scoring.kind === 'mapped' ? 'partial' : 'exact' },

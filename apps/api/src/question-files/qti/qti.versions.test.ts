@@ -17,26 +17,34 @@ import { writeQuestionFile } from '../question-files.ts'
 const model: Readonly<Record<string, { attributes: string; required?: string; children?: string }>> = {
   'qti-assessment-item': {
     attributes: 'xmlns xsi schemaLocation identifier title adaptive time-dependent lang tool-name tool-version label',
+    required: 'identifier title time-dependent adaptive',
     children:
       'qti-response-declaration qti-outcome-declaration qti-item-body qti-response-processing qti-modal-feedback',
   },
   'qti-response-declaration': {
     attributes: 'identifier cardinality base-type',
+    required: 'identifier cardinality base-type',
     children: 'qti-default-value qti-correct-response qti-mapping',
   },
   'qti-outcome-declaration': {
     attributes: 'identifier cardinality base-type normal-minimum normal-maximum',
+    required: 'identifier cardinality base-type',
     children: 'qti-default-value',
   },
   'qti-default-value': { attributes: '', children: 'qti-value' },
   'qti-correct-response': { attributes: '', children: 'qti-value' },
   'qti-value': { attributes: '' },
-  'qti-mapping': { attributes: 'lower-bound upper-bound default-value', children: 'qti-map-entry' },
+  'qti-mapping': {
+    attributes: 'lower-bound upper-bound default-value',
+    required: 'default-value',
+    children: 'qti-map-entry',
+  },
   'qti-map-entry': { attributes: 'map-key mapped-value case-sensitive', required: 'map-key mapped-value' },
   'qti-item-body': { attributes: '' },
   'qti-prompt': { attributes: '' },
   'qti-choice-interaction': {
     attributes: 'response-identifier shuffle max-choices min-choices',
+    required: 'response-identifier',
     children: 'qti-prompt qti-simple-choice',
   },
   'qti-order-interaction': {
@@ -61,13 +69,21 @@ const model: Readonly<Record<string, { attributes: string; required?: string; ch
   'qti-gap': { attributes: 'identifier', required: 'identifier' },
   'qti-match-interaction': {
     attributes: 'response-identifier shuffle max-associations',
+    required: 'response-identifier',
     children: 'qti-prompt qti-simple-match-set',
   },
   'qti-simple-match-set': { attributes: '', children: 'qti-simple-associable-choice' },
   'qti-simple-associable-choice': { attributes: 'identifier match-max', required: 'identifier match-max' },
   'qti-text-entry-interaction': { attributes: 'response-identifier expected-length', required: 'response-identifier' },
-  'qti-extended-text-interaction': { attributes: 'response-identifier expected-lines format' },
-  'qti-slider-interaction': { attributes: 'response-identifier lower-bound upper-bound step', children: 'qti-prompt' },
+  'qti-extended-text-interaction': {
+    attributes: 'response-identifier expected-lines format',
+    required: 'response-identifier',
+  },
+  'qti-slider-interaction': {
+    attributes: 'response-identifier lower-bound upper-bound step',
+    required: 'response-identifier lower-bound upper-bound',
+    children: 'qti-prompt',
+  },
   // Its rules come in any order.
   'qti-response-processing': { attributes: 'template' },
   'qti-response-condition': { attributes: '', children: 'qti-response-if qti-response-else-if qti-response-else' },
@@ -75,17 +91,25 @@ const model: Readonly<Record<string, { attributes: string; required?: string; ch
   'qti-response-else': { attributes: '' },
   // Any two expressions; an answer comes before what it is compared with.
   'qti-match': { attributes: '', children: 'qti-variable qti-correct qti-index qti-base-value' },
-  'qti-index': { attributes: 'n', children: 'qti-variable' },
+  'qti-index': { attributes: 'n', required: 'n', children: 'qti-variable' },
   'qti-and': { attributes: '' },
   'qti-gte': { attributes: '', children: 'qti-map-response qti-base-value' },
   'qti-map-response': { attributes: 'identifier', required: 'identifier' },
   'qti-sum': { attributes: '', children: 'qti-variable qti-map-response qti-base-value' },
-  'qti-equal': { attributes: 'tolerance-mode tolerance', children: 'qti-variable qti-correct' },
-  'qti-variable': { attributes: 'identifier' },
-  'qti-correct': { attributes: 'identifier' },
-  'qti-set-outcome-value': { attributes: 'identifier' },
+  'qti-equal': {
+    attributes: 'tolerance-mode tolerance',
+    required: 'tolerance-mode',
+    children: 'qti-variable qti-correct',
+  },
+  'qti-variable': { attributes: 'identifier', required: 'identifier' },
+  'qti-correct': { attributes: 'identifier', required: 'identifier' },
+  'qti-set-outcome-value': { attributes: 'identifier', required: 'identifier' },
   'qti-base-value': { attributes: 'base-type', required: 'base-type' },
-  'qti-modal-feedback': { attributes: 'outcome-identifier identifier show-hide', children: 'qti-content-body' },
+  'qti-modal-feedback': {
+    attributes: 'outcome-identifier identifier show-hide',
+    required: 'outcome-identifier identifier show-hide',
+    children: 'qti-content-body',
+  },
   'qti-content-body': { attributes: '' },
   // Of HTML: a unit behind its gap.
   span: { attributes: 'class' },
@@ -111,6 +135,52 @@ const values: Readonly<Record<string, RegExp>> = {
   'tolerance-mode': /^(?:exact|absolute|relative)$/,
 }
 
+/** How often a child must stand in its element: `name least most`. */
+const counts: Readonly<Record<string, readonly string[]>> = {
+  'qti-assessment-item': [
+    'qti-response-declaration 1 *',
+    'qti-outcome-declaration 1 *',
+    'qti-item-body 1 1',
+    'qti-response-processing 0 1',
+    'qti-modal-feedback 0 *',
+  ],
+  'qti-response-declaration': ['qti-default-value 0 1', 'qti-correct-response 0 1', 'qti-mapping 0 1'],
+  'qti-outcome-declaration': ['qti-default-value 0 1'],
+  'qti-correct-response': ['qti-value 1 *'],
+  'qti-mapping': ['qti-map-entry 1 *'],
+  'qti-choice-interaction': ['qti-prompt 0 1', 'qti-simple-choice 1 *'],
+  'qti-order-interaction': ['qti-prompt 0 1', 'qti-simple-choice 1 *'],
+  'qti-inline-choice-interaction': ['qti-inline-choice 1 *'],
+  'qti-gap-match-interaction': ['qti-prompt 0 1', 'qti-gap-text 1 *', 'p 1 *'],
+  'qti-match-interaction': ['qti-prompt 0 1', 'qti-simple-match-set 2 2'],
+  'qti-simple-match-set': ['qti-simple-associable-choice 1 *'],
+  'qti-response-condition': ['qti-response-if 1 1', 'qti-response-else 0 1'],
+  'qti-index': ['qti-variable 1 1'],
+  'qti-equal': ['qti-variable 1 1', 'qti-correct 1 1'],
+  'qti-modal-feedback': ['qti-content-body 1 1'],
+}
+
+/** Elements that take so many expressions of any kind. */
+const expressions: Readonly<Record<string, readonly [number, number]>> = {
+  'qti-set-outcome-value': [1, 1],
+  'qti-match': [2, 2],
+  'qti-gte': [2, 2],
+  'qti-sum': [1, Infinity],
+  'qti-and': [1, Infinity],
+}
+
+/** What must be declared of the answer to an interaction: cardinalities and base types. */
+const answersTo: Readonly<Record<string, readonly [string, string]>> = {
+  'qti-choice-interaction': ['single multiple', 'identifier'],
+  'qti-order-interaction': ['ordered', 'identifier'],
+  'qti-inline-choice-interaction': ['single', 'identifier'],
+  'qti-gap-match-interaction': ['single multiple', 'directedPair'],
+  'qti-match-interaction': ['single multiple', 'directedPair'],
+  'qti-text-entry-interaction': ['single', 'string integer float'],
+  'qti-extended-text-interaction': ['single', 'string'],
+  'qti-slider-interaction': ['single', 'integer float'],
+}
+
 const words = (list: string | undefined) => (list ?? '').split(' ')
 
 function problemsIn(element: XmlElement): string[] {
@@ -128,7 +198,27 @@ function problemsIn(element: XmlElement): string[] {
     ...missing.map((key) => `${element.name} without ${key}`),
     ...wrong.map(([key, value]) => `${element.name} ${key}=${value}`),
     ...(isOrdered ? [] : [`order in ${element.name}`]),
+    ...miscounted(element),
     ...below,
+  ]
+}
+
+/** Children that stand too seldom or too often, and parts that must not stand together. */
+function miscounted(element: XmlElement): string[] {
+  const names = elementsIn(element).map(({ name }) => name)
+  const own = (counts[element.name] ?? []).flatMap((rule) => {
+    const [name = '', least = '', most = ''] = rule.split(' ')
+    const count = names.filter((one) => one === name).length
+    const isFine = count >= Number(least) && (most === '*' || count <= Number(most))
+    return isFine ? [] : [`${count} ${name} in ${element.name}`]
+  })
+  const [least, most] = expressions[element.name] ?? [0, Infinity]
+  const isFine = names.length >= least && names.length <= most
+  const hasTwoScorings = element.attributes.has('template') && names.length > 0
+  return [
+    ...own,
+    ...(isFine ? [] : [`${names.length} expressions in ${element.name}`]),
+    ...(hasTwoScorings ? ['a template beside rules'] : []),
   ]
 }
 
@@ -164,6 +254,39 @@ async function packed() {
   }))
   const file = await writeQuestionFile('qti3', questions, { language: 'cs' })
   return unzipSync(file?.bytes ?? new Uint8Array())
+}
+
+/** What an interaction and the declaration of its answer say against each other. */
+function kindProblems(interaction: XmlElement, item: XmlElement): string[] {
+  const name = interaction.attributes.get('response-identifier')
+  const declared = elementsIn(item, 'qti-response-declaration').find((one) => one.attributes.get('identifier') === name)
+  const cardinality = declared?.attributes.get('cardinality') ?? ''
+  const baseType = declared?.attributes.get('base-type') ?? ''
+  const [cardinalities, baseTypes] = answersTo[interaction.name] ?? ['', '']
+  const right = elementsIn(elementAt(declared, 'qti-correct-response'), 'qti-value').map((one) => textIn(one))
+  const keys = elementsIn(elementAt(declared, 'qti-mapping'), 'qti-map-entry').map(
+    ({ attributes }) => attributes.get('map-key') ?? '',
+  )
+  const known = new Set(all(interaction).map(({ attributes }) => attributes.get('identifier') ?? ''))
+  const fits = (value: string) => {
+    if (baseType === 'identifier') return known.has(value)
+    if (baseType === 'directedPair')
+      return value.split(' ').length === 2 && value.split(' ').every((one) => known.has(one))
+    return baseType === 'string' || number.test(value)
+  }
+  const isSingle = cardinality === 'single'
+  const at = `${interaction.name} ${name}`
+  return [
+    ...(words(cardinalities).includes(cardinality) ? [] : [`${at}: cardinality ${cardinality}`]),
+    ...(words(baseTypes).includes(baseType) ? [] : [`${at}: base type ${baseType}`]),
+    ...(isSingle && right.length > 1 ? [`${at}: ${right.length} right values`] : []),
+    ...(isSingle === (interaction.attributes.get('max-choices') !== '0') ||
+    interaction.name !== 'qti-choice-interaction'
+      ? []
+      : [`${at}: max-choices`]),
+    ...[...right, ...keys].filter((value) => !fits(value)).map((value) => `${at}: ${value}`),
+    ...(new Set(keys).size < keys.length ? [`${at}: a key twice`] : []),
+  ]
 }
 
 function all(element: XmlElement): XmlElement[] {
@@ -210,6 +333,17 @@ describe('a package of version 3.0', () => {
     }
   })
 
+  it('declares of each answer what its interaction gives, with right values of that kind', async () => {
+    const files = await packed()
+    const problems = Object.entries(files).flatMap(([file, bytes]) => {
+      if (!file.endsWith('.xml') || file === 'imsmanifest.xml') return []
+      const item = root(bytes)
+      const below = all(item)
+      return below.filter(({ name }) => name.endsWith('-interaction')).flatMap((one) => kindProblems(one, item))
+    })
+    expect(problems).toEqual([])
+  })
+
   it('names its scoring by the templates of the version', async () => {
     const files = await packed()
     const named = Object.values(files).flatMap((bytes) =>
@@ -230,6 +364,16 @@ describe('a package of version 3.0', () => {
     const manifest = root((await packed())['imsmanifest.xml'])
     expect(textIn(elementAt(manifest, 'metadata', 'schema'))).toBe('QTI Package')
     expect(textIn(elementAt(manifest, 'metadata', 'schemaversion'))).toBe('3.0.0')
+    expect(elementsIn(manifest).map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources'])
+    const files = await packed()
+    const resources = elementsIn(elementAt(manifest, 'resources'))
+    const names = resources.map(({ attributes }) => attributes.get('identifier') ?? '')
+    expect(new Set(names).size).toBe(names.length)
+    for (const resource of resources) {
+      const listed = elementsIn(resource, 'file').map(({ attributes }) => attributes.get('href') ?? '')
+      expect(listed[0]).toBe(resource.attributes.get('href'))
+      for (const href of listed) expect(Object.keys(files)).toContain(href)
+    }
     const types = elementsIn(elementAt(manifest, 'resources')).map(({ attributes }) => attributes.get('type'))
     expect(new Set(types)).toEqual(new Set(['imsqti_item_xmlv3p0']))
   })

@@ -1,4 +1,13 @@
-import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
+import {
+  fillBank,
+  ownValue,
+  wordsOfGap,
+  wordWorth,
+  type Gap,
+  type GapKey,
+  type LocalText,
+  type QuestionOf,
+} from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
 import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { speakable, tag, xmlText } from '../writing/writing.xml.ts'
@@ -177,20 +186,22 @@ function bankItem(question: QuestionOf<'text'>, losses: Losses): WrittenGaps {
   const { gaps = [], bank } = content
   const isExact = key.gaps?.rule === 'exact'
   const matchMax = bank?.reuse === true ? 0 : 1
-  const words = (bank?.words ?? []).map(({ id, text }) =>
+  const all = bank?.words ?? []
+  const words = all.map(({ id, text }) =>
     tag('gapText', { identifier: named(id), matchMax }, xmlText(plainWords(losses.text(text), losses))),
   )
+  // What is right in several gaps is the answer of one of them, or all of them could not be right at once.
+  const filled = bank === undefined ? undefined : fillBank({ gaps, bank, keys: key.gaps?.by_gap ?? {} })
   const rows = gaps.flatMap(({ id }) => {
     const own = ownValue(key.gaps?.by_gap ?? {}, id)
     const share = shareOf(question, own)
-    const accepted =
-      own === undefined || own.kind === 'typed' ? [] : own.accepted.filter(({ fraction }) => fraction > 0)
+    const worth = (word: string) => (own === undefined || own.kind === 'typed' ? 0 : wordWorth(all, own, word))
+    const accepted = all.flatMap((word) => (worth(word.id) > 0 ? [{ word: word.id, fraction: worth(word.id) }] : []))
     if (isExact && accepted.length > 1) losses.lose('extra_answers_left_out')
-    const right = accepted.find(({ fraction }) => fraction === 1)
     return accepted.map((one) => ({
       pair: `${named(one.word)} ${gapPrefix}${id}`,
       value: Number((one.fraction * share).toPrecision(12)),
-      isRight: one === right,
+      isRight: one.word === filled?.get(id),
     }))
   })
   const values = rows.filter(({ isRight }) => isRight).map(({ pair }) => tag('value', {}, pair))

@@ -1,5 +1,5 @@
 import { zipSync, type Zippable } from 'fflate'
-import { notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import { loseKeyboard, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
 import {
@@ -242,6 +242,7 @@ function order({ content, key }: QuestionOf<'connection'>, { points, shown, loss
 
 function askedText(question: QuestionOf<'text'>, { points, losses }: Writing): Asked {
   const { content, key } = question
+  loseKeyboard(question, losses)
   if (content.gaps !== undefined) return { interaction: '', ...gapItem(question, losses) }
   if (key.number === undefined && key.accepted.length === 0) {
     const interaction = tag('extendedTextInteraction', { ...answered, expectedLines: content.lines, format: 'plain' })

@@ -4,7 +4,7 @@ import { gapId, gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts
 import { type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
 import { boundedFraction, fileNumber, maxAnswers, namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
-import { escapeHtml } from '../reading/reading.html.ts'
+import { equalsIn, htmlOfMaterial, pointsOf, wrapsText } from './qti12.material.ts'
 
 /*
  * Items of QTI 1.2 with several fields, as Canvas writes them: each field is a `response_lid` with labels, and rules give points for
@@ -16,13 +16,14 @@ export interface OldBody {
   prompt: string
 }
 
-/** The texts right below; those of the options lie deeper. */
+/** The texts of an element itself; those of its options lie deeper. */
 export function materialOf(element: XmlElement | undefined): string {
-  return elementsIn(element, 'material')
-    .flatMap((material) => elementsIn(material, 'mattext'))
-    .map((text) =>
-      text.attributes.get('texttype') === 'text/html' ? textIn(text) : `<p>${escapeHtml(textIn(text))}</p>`,
-    )
+  return elementsIn(element)
+    .map((child) => {
+      if (child.name !== 'material') return wrapsText(child) ? materialOf(child) : ''
+      const isPlain = elementsIn(child, 'mattext').some((text) => text.attributes.get('texttype') !== 'text/html')
+      return isPlain ? `<p>${htmlOfMaterial(child)}</p>` : htmlOfMaterial(child)
+    })
     .join('')
 }
 
@@ -45,7 +46,7 @@ function fieldsOf(item: XmlElement): Field[] {
 function pointsOfLabels(item: XmlElement): Map<string, Map<string, number>> {
   const points = new Map<string, Map<string, number>>()
   for (const rule of elementsIn(elementAt(item, 'resprocessing'), 'respcondition')) {
-    const given = fileNumber(textIn(elementsIn(rule, 'setvar')[0])) ?? 0
+    const given = pointsOf(elementsIn(rule, 'setvar')[0])
     for (const equal of equalsIn(elementAt(rule, 'conditionvar'))) {
       const ident = equal.attributes.get('respident') ?? ''
       const ofField = points.get(ident) ?? new Map<string, number>()
@@ -54,14 +55,6 @@ function pointsOfLabels(item: XmlElement): Map<string, Map<string, number>> {
     }
   }
   return points
-}
-
-/** What a condition asks for; what must not be answered is left out. */
-export function equalsIn(element: XmlElement | undefined): XmlElement[] {
-  return elementsIn(element).flatMap((child) => {
-    if (child.name === 'varequal') return [child]
-    return child.name === 'not' ? [] : equalsIn(child)
-  })
 }
 
 interface OldGaps {
@@ -79,7 +72,9 @@ export function readOldGaps(
   const fields = fieldsOf(item)
   if (fields.some(({ labels }) => labels.length > maxAnswers)) return { skip: { code: 'too_many_answers' } }
   const gaps: DraftGap[] = []
-  const places = new Map(fields.map((field) => [textIn(elementAt(field.caption, 'material')), field]))
+  // Blackboard calls a gap as its field is called.
+  const nameOf = ({ caption, ident }: Field) => textIn(elementAt(caption, 'material')) || ident
+  const places = new Map(fields.map((field) => [nameOf(field), field]))
   const source = withoutGapSigns(material).replaceAll(/\[([^[\]<>]{1,200})\]/g, (whole, name: string) => {
     const field = places.get(name.trim())
     if (field === undefined) return whole
@@ -162,7 +157,7 @@ export function readOldPairs(item: XmlElement, { parts, prompt }: OldBody): Read
 /** A number between two others, or near one. */
 export function readOldNumber(item: XmlElement, parts: ItemParts): Read {
   const rules = elementsIn(elementAt(item, 'resprocessing'), 'respcondition').filter(
-    (rule) => (fileNumber(textIn(elementsIn(rule, 'setvar')[0])) ?? 0) > 0,
+    (rule) => pointsOf(elementsIn(rule, 'setvar')[0]) > 0,
   )
   const [rule, ...others] = rules
   if (rule === undefined) return { skip: { code: 'no_right_answer' } }

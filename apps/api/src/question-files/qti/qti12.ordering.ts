@@ -1,6 +1,7 @@
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { fileNumber, maxAnswers, type ItemParts } from '../reading/reading.item.ts'
+import { pointsOf } from './qti12.material.ts'
 import { orderedThings } from '../reading/reading.ordering.ts'
 
 interface OldOrder {
@@ -25,7 +26,7 @@ export function readOldOrder(
   const labels = elementsBelow(elementAt(item, 'presentation'), 'response_label')
   if (labels.length > maxAnswers) return { skip: { code: 'too_many_answers' } }
   const rule = elementsIn(elementAt(item, 'resprocessing'), 'respcondition').find((one) =>
-    elementsIn(one, 'setvar').some((set) => (fileNumber(textIn(set)) ?? 0) > 0),
+    elementsIn(one, 'setvar').some((set) => pointsOf(set) > 0),
   )
   const wanted = elementsBelow(elementAt(rule, 'conditionvar'), 'varequal')
   const placeOf = (equal: XmlElement) => fileNumber(equal.attributes.get('index')) ?? 0

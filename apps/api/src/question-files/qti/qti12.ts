@@ -15,7 +15,9 @@ import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
 import { gapsBody } from '../reading/reading.gaps.ts'
-import { equalsIn, materialOf, readOldGaps, readOldNumber, readOldPairs, type OldBody } from './qti12.fields.ts'
+import { hasBlanks, readBlanks } from './qti12.blanks.ts'
+import { equalsIn, pointsOf } from './qti12.material.ts'
+import { materialOf, readOldGaps, readOldNumber, readOldPairs, type OldBody } from './qti12.fields.ts'
 import { readXml } from '../reading/reading.xml.ts'
 
 interface OldFile {
@@ -48,7 +50,7 @@ function itemsOf(element: XmlElement | undefined): XmlElement[] {
   return element.name === 'item' ? [element] : elementsBelow(element, 'item')
 }
 
-type Kind = 'one' | 'several' | 'words' | 'essay' | 'gaps' | 'lists' | 'pairs' | 'number' | 'order'
+type Kind = 'one' | 'several' | 'words' | 'essay' | 'blanks' | 'gaps' | 'lists' | 'pairs' | 'number' | 'order' | 'text'
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['true_false_question', 'one'],
   ['multiple_choice_question', 'one'],
@@ -60,6 +62,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['matching_question', 'pairs'],
   ['numerical_question', 'number'],
   ['ordering_question', 'order'],
+  ['text_only_question', 'text'],
   // Common Cartridge.
   ['cc.true_false.v0p1', 'one'],
   ['cc.multiple_choice.v0p1', 'one'],
@@ -79,12 +82,14 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
       ),
     )
   const type = field('question_type') || field('cc_profile')
+  const blackboard = elementAt(item, 'itemmetadata', 'bbmd_questiontype')
   const kind = type === '' ? kindOf(item) : kinds.get(type)
   if (kind === undefined)
-    return { skip: { code: 'type_not_supported', values: { type: type === '' ? 'item' : type } }, name }
+    return { skip: { code: 'type_not_supported', values: { type: type || textIn(blackboard).trim() || 'item' } }, name }
+  if (kind === 'text') return { skip: { code: 'only_text' }, name }
   const presentation = elementAt(item, 'presentation')
-  const material = materialOf(elementAt(presentation, 'flow') ?? presentation)
-  const gaps = kind === 'gaps' || kind === 'lists' ? readOldGaps(item, { kind, material, parts }) : undefined
+  const material = materialOf(presentation)
+  const gaps = gapsOf(item, kind, { material, parts })
   if (gaps !== undefined && 'skip' in gaps) return { skip: gaps.skip, name }
   const prompt = parts.rich(gaps?.source ?? material)
   if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' }, name }
@@ -92,6 +97,8 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
     gaps === undefined ? bodyOf(item, kind, { parts, prompt: prompt.text }) : gapsBody(gaps, parts, prompt.text)
   if ('skip' in body) return { skip: body.skip, name }
   const explanation = explanationOf(item, parts)
+  const absolute = elementAt(item, 'itemmetadata', 'qmd_absolutescore_max')
+  const pointsPossible = fileNumber(field('points_possible')) ?? fileNumber(textIn(absolute))
   return {
     draft: {
       name,
@@ -101,7 +108,7 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
       question: {
         ...body,
         prompt: parts.local(prompt.text),
-        points: boundedPoints(fileNumber(field('points_possible')) ?? 1, parts.note),
+        points: boundedPoints(pointsPossible ?? 1, parts.note),
         ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
         ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
       },
@@ -120,9 +127,27 @@ function kindOf(item: XmlElement): Kind | undefined {
     'response_xy',
     'response_grp',
   )
+  if (answers.every(({ name }) => name === 'response_str' || name === 'response_num') && answers.length > 0) {
+    if (hasBlanks(item)) return 'blanks'
+    return valuesIn(elementAt(item, 'resprocessing')).length > 0 ? 'words' : 'essay'
+  }
   const [answer, ...others] = answers
+  // Lists that the text names in brackets.
+  const text = materialOf(elementAt(item, 'presentation'))
+  if (
+    answers.every(
+      ({ name, attributes }) => name === 'response_lid' && text.includes(`[${attributes.get('ident') ?? ''}]`),
+    )
+  )
+    return answers.length > 0 ? 'lists' : 'text'
   if (answer?.name !== 'response_lid' || others.length > 0) return undefined
   return answer.attributes.get('rcardinality') === 'Multiple' ? 'several' : 'one'
+}
+
+/** The gaps of a text that has some. */
+function gapsOf(item: XmlElement, kind: Kind, { material, parts }: { material: string; parts: ItemParts }) {
+  if (kind === 'blanks') return readBlanks(item)
+  return kind === 'gaps' || kind === 'lists' ? readOldGaps(item, { kind, material, parts }) : undefined
 }
 
 function bodyOf(
@@ -173,7 +198,7 @@ function addedPoints(item: XmlElement): ReadonlyMap<string, number> | undefined 
       /^(?:add|subtract)$/i.test(one.attributes.get('action') ?? ''),
     )
     const sign = scores?.attributes.get('action')?.toLowerCase() === 'subtract' ? -1 : 1
-    const given = sign * (fileNumber(textIn(scores)) ?? 0)
+    const given = sign * pointsOf(scores)
     const options = given === 0 ? [] : valuesIn(elementAt(rule, 'conditionvar'))
     if (given > 0 && options.length > 0) gains += 1
     for (const name of options) points.set(name, (points.get(name) ?? 0) + given)
@@ -209,7 +234,7 @@ interface Condition {
 /** The rules that give points, each as a share of the best. */
 function bestConditions(item: XmlElement): Condition[] {
   const rules = elementsIn(elementAt(item, 'resprocessing'), 'respcondition').flatMap((rule) => {
-    const points = fileNumber(textIn(elementsIn(rule, 'setvar')[0])) ?? 0
+    const points = pointsOf(elementsIn(rule, 'setvar')[0])
     const right = valuesIn(elementAt(rule, 'conditionvar'))
     return points > 0 && right.length > 0 ? [{ right, points }] : []
   })

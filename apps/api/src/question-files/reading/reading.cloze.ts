@@ -76,9 +76,9 @@ export function readCloze(source: string, reading: ClozeReading): ClozeText | { 
     return gap.source((index) => gapSign(gapId(first + index)))
   })
   if (skip !== undefined) return { skip }
-  const [left] = new RegExp(start).exec(marked) ?? []
-  if (left !== undefined || gaps.length === 0)
-    return { skip: { code: 'gap_unreadable', values: { detail: left ?? '{ }' } } }
+  const [left] = new RegExp(start, 'i').exec(marked) ?? []
+  if (left !== undefined) return { skip: { code: 'gap_unreadable', values: { detail: left } } }
+  if (gaps.length === 0) return { skip: { code: 'only_text' } }
   return { source: marked, gaps }
 }
 

@@ -1,6 +1,14 @@
 import { translator } from '@katedra/i18n/server'
 import { gapMarker } from '@katedra/questions/rich-text'
-import { gapsInOrder, ownValue, type QuestionOf } from '@katedra/questions'
+import {
+  fillBank,
+  gapsInOrder,
+  ownValue,
+  wordWorth,
+  type GapKey,
+  type QuestionOf,
+  type WordBank,
+} from '@katedra/questions'
 import { hiddenSigns, showSigns } from '../gift/gift.blocks.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
@@ -105,26 +113,30 @@ function loose(body: ReturnType<typeof gapsBody>, { settings }: TableRow): RowBo
 function inBank(gaps: readonly DraftGap[], row: TableRow, rule: DraftText['rule']): DraftText {
   const reuse = row.settings.has('words_again')
   const words: string[] = []
-  const place = (text: string, isNew: boolean) => {
+  const add = (text: string, isNew: boolean) => {
     if (isNew || !words.includes(text)) words.push(text)
   }
   const named = gaps.map((gap) => (gap.kind === 'chosen' ? gap.options : []))
   // First what is right, a word for each gap: another gap may name the same word before, for a part of its points.
-  for (const [right] of named) if (right !== undefined) place(right.text, !reuse)
-  for (const options of named) for (const { text } of options.slice(1)) place(text, false)
-  for (const { text } of row.options) place(text, true)
+  for (const [right] of named) if (right !== undefined) add(right.text, !reuse)
+  for (const options of named) for (const { text } of options.slice(1)) add(text, false)
+  for (const { text } of row.options) add(text, true)
   const bank = words.toSorted((one, other) => one.localeCompare(other, row.language))
   return {
     rule,
     bank: { words: bank, reuse },
-    gaps: gaps.map((gap, index) => {
-      const options = named[index] ?? []
+    gaps: gaps.map((gap, at) => {
+      const options = named[at] ?? []
       if (gap.kind !== 'chosen') return gap
-      const accepted = options.filter(({ fraction }) => fraction > 0)
+      const best = new Map<number, number>()
+      for (const { text, fraction } of options) {
+        const place = bank.indexOf(text)
+        if (fraction > 0) best.set(place, Math.max(fraction, best.get(place) ?? 0))
+      }
       return {
         kind: 'bank',
         weight: gap.weight,
-        accepted: accepted.map(({ text, fraction }) => ({ index: bank.indexOf(text), fraction })),
+        accepted: [...best].map(([index, fraction]) => ({ index, fraction })),
       }
     }),
   }
@@ -155,11 +167,18 @@ export function writtenGaps(question: QuestionOf<'text'>, losses: Losses): Writt
   const text = losses.text(question.prompt)
   // By a function, because a dollar in a replacement has a meaning of its own.
   const prompt = gaps.reduce((source, { id }) => source.replaceAll(gapMarker(id), () => cloze.get(id) ?? ''), text)
-  const typed = Object.values(key.gaps?.by_gap ?? {}).filter((one) => one.kind === 'typed')
-  const all = (has: (one: (typeof typed)[number]) => boolean) => {
-    if (typed.some(has) && !typed.every(has)) losses.lose('comparison_not_in_format')
-    return typed.length > 0 && typed.every(has)
+  const typed = gaps.flatMap((gap) => {
+    const own = ownValue(key.gaps?.by_gap ?? {}, gap.id)
+    return gap.kind === 'typed' && own?.kind === 'typed' ? [{ ...own, numeric: gap.numeric }] : []
+  })
+  const all = (asked: typeof typed, has: (one: (typeof typed)[number]) => boolean, loss: Reason['code']) => {
+    if (asked.some(has) && !asked.every(has)) losses.lose(loss)
+    return asked.length > 0 && asked.every(has)
   }
+  // A number brings its keyboard, and a gap without a key waits for the teacher anyway.
+  const [numbers, words] = [typed.filter(hasNumber), typed.filter((one) => !hasNumber(one))]
+  if (numbers.some(({ numeric }) => !numeric)) losses.lose('number_keyboard_not_in_format')
+  const marked = typed.filter((one) => hasNumber(one) || one.accepted.length > 0)
   return {
     prompt,
     options: isBank ? strangers(question, losses) : [],
@@ -168,9 +187,10 @@ export function writtenGaps(question: QuestionOf<'text'>, losses: Losses): Writt
       exact: key.gaps?.rule === 'exact',
       word_bank: isBank,
       words_again: isBank && bank.reuse,
-      ignore_diacritics: all((one) => one.ignore_diacritics),
-      typo_tolerance: all((one) => one.typo_tolerance),
-      manual: all((one) => one.unmatched === 'manual'),
+      ignore_diacritics: all(typed, (one) => one.ignore_diacritics, 'comparison_not_in_format'),
+      typo_tolerance: all(typed, (one) => one.typo_tolerance, 'comparison_not_in_format'),
+      manual: all(marked, (one) => one.unmatched === 'manual', 'manual_marking_not_in_format'),
+      numeric: all(words, (one) => one.numeric, 'number_keyboard_not_in_format'),
     },
   }
 }
@@ -179,27 +199,52 @@ function escaped(text: string): string {
   return text.replaceAll(/[{}~#]/g, '\\$&').replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Gaps that are filled from a bank, with the words that each accepts: the right one first. */
+function hasNumber(key: GapKey & { kind: 'typed' }): boolean {
+  return key.number !== undefined
+}
+
+/**
+ * Gaps that are filled from a bank, with the words that each accepts: the one that it brings first. A word that is right in
+ * several gaps is brought by one of them.
+ */
 function onlyAccepted(question: QuestionOf<'text'>): QuestionOf<'text'> {
   const { content, key } = question
-  const words = content.bank?.words ?? []
+  const { bank } = content
+  if (bank === undefined) return question
+  const keys = key.gaps?.by_gap ?? {}
+  const brought = fillBank({ gaps: content.gaps ?? [], bank, keys })
   const gaps = (content.gaps ?? []).map((gap) => {
-    const own = ownValue(key.gaps?.by_gap ?? {}, gap.id)
-    const accepted = own === undefined || own.kind === 'typed' ? [] : own.accepted
-    const sorted = accepted.toSorted((one, other) => other.fraction - one.fraction)
-    const options = sorted.flatMap(({ word }) => words.filter(({ id }) => id === word))
+    const own = ownValue(keys, gap.id)
+    const options = own === undefined || own.kind === 'typed' ? [] : acceptedOf(bank, own, brought.get(gap.id))
     return { id: gap.id, kind: 'chosen' as const, options, shuffle: false }
   })
   return { ...question, content: { ...content, gaps } }
 }
 
-/** The words of the bank that no gap brings. */
+/** The word that the gap brings in front of the others, and those by what they are worth. */
+function acceptedOf({ words }: WordBank, key: Exclude<GapKey, { kind: 'typed' }>, brought: string | undefined) {
+  const worth = (id: string) => (id === brought ? 2 : wordWorth(words, key, id))
+  const named = words.filter(({ id }) => id === brought || key.accepted.some(({ word }) => word === id))
+  return named.toSorted((one, other) => worth(other.id) - worth(one.id))
+}
+
+/** The words of the bank that no gap brings; of words that read the same, those that are more. */
 function strangers(question: QuestionOf<'text'>, losses: Losses): string[] {
   const { bank } = question.content
-  const brought = (onlyAccepted(question).content.gaps ?? []).flatMap((gap) =>
-    gap.kind === 'chosen' ? gap.options.map(({ id }) => id) : [],
+  const gaps = (onlyAccepted(question).content.gaps ?? []).map((gap) =>
+    gap.kind === 'chosen' ? gap.options.map(({ text }) => losses.text(text)) : [],
   )
-  const others = (bank?.words ?? []).filter(({ id }) => !brought.includes(id)).map(({ text }) => losses.text(text))
+  const brought: string[] = []
+  const isBrought = (text: string) => brought.includes(text)
+  for (const [first] of gaps)
+    if (first !== undefined && (bank?.reuse !== true || !isBrought(first))) brought.push(first)
+  for (const text of gaps.flat()) if (!isBrought(text)) brought.push(text)
+  const others = (bank?.words ?? []).flatMap(({ text }) => {
+    const place = brought.indexOf(losses.text(text))
+    if (place === -1) return [losses.text(text)]
+    brought.splice(place, 1)
+    return []
+  })
   if (others.length > maxOptions) losses.lose('extra_answers_left_out')
   return others.slice(0, maxOptions)
 }

@@ -217,6 +217,8 @@ function open(question: QuestionOf<'text'>, losses: Losses): WrittenBody {
     return { cells: { question: prompt, unit }, options, settings: chosen(settings) }
   }
   const isOpen = key.number === undefined && key.accepted.length === 0
+  const isNumberAlone = key.number !== undefined && key.accepted.length === 0
+  if (isNumberAlone && !content.numeric) losses.lose('number_keyboard_not_in_format')
   return {
     cells: {
       correct: key.number === undefined ? '' : exact(key.number.value),
@@ -230,7 +232,7 @@ function open(question: QuestionOf<'text'>, losses: Losses): WrittenBody {
       ignore_diacritics: key.ignore_diacritics,
       typo_tolerance: key.typo_tolerance,
       manual: key.unmatched === 'manual' && !isOpen,
-      numeric: content.numeric && (key.number === undefined || key.accepted.length > 0),
+      numeric: content.numeric && !isNumberAlone,
     }),
   }
 }

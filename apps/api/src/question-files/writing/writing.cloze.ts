@@ -1,4 +1,12 @@
-import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
+import {
+  ownValue,
+  wordsOfGap,
+  wordWorth,
+  type Gap,
+  type GapKey,
+  type LocalText,
+  type QuestionOf,
+} from '@katedra/questions'
 import { escapeHtml } from '../reading/reading.html.ts'
 import type { Losses } from './writing.ts'
 
@@ -51,9 +59,9 @@ function answersOf(gap: Gap, key: GapKey | undefined, { bank, words, losses }: A
     // What no word accepts is anything: a star that is worth all waits for the teacher where this is read again.
     return [key.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER', written.length === 0 ? ['=*'] : written]
   }
-  const accepted = key === undefined || key.kind === 'typed' ? [] : key.accepted
-  const options = wordsOfGap(gap, bank).map(({ id, text }) => {
-    const fraction = accepted.find(({ word }) => word === id)?.fraction ?? 0
+  const shown = wordsOfGap(gap, bank)
+  const options = shown.map(({ id, text }) => {
+    const fraction = key === undefined || key.kind === 'typed' ? 0 : wordWorth(shown, key, id)
     return `${share(fraction)}${words.shown(text)}`
   })
   return [gap.kind === 'chosen' && gap.shuffle ? 'MULTICHOICE_S' : 'MULTICHOICE', options]

@@ -1,4 +1,12 @@
-import { inLanguage, type Language, type LocalText, type Picture, type Question } from '@katedra/questions'
+import {
+  inLanguage,
+  ownValue,
+  type Language,
+  type LocalText,
+  type Picture,
+  type Question,
+  type QuestionOf,
+} from '@katedra/questions'
 import type { FileQuestion, LostPart, Reason } from '../question-files.shape.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
@@ -33,6 +41,20 @@ export function openLosses(written: FileQuestion, language: Language) {
 }
 
 export type Losses = ReturnType<typeof openLosses>
+
+/** Formats bind the keyboard of numbers to a key that is a number. */
+export function loseKeyboard({ content, key }: QuestionOf<'text'>, losses: Losses): void {
+  const isOdd = (numeric: boolean, own: { number?: unknown } | undefined) => numeric !== (own?.number !== undefined)
+  const keyOf = (id: string) => {
+    const own = ownValue(key.gaps?.by_gap ?? {}, id)
+    return own?.kind === 'typed' ? own : undefined
+  }
+  const isLost =
+    content.gaps === undefined
+      ? isOdd(content.numeric, key)
+      : content.gaps.some((gap) => gap.kind === 'typed' && isOdd(gap.numeric, keyOf(gap.id)))
+  if (isLost) losses.lose('number_keyboard_not_in_format')
+}
 
 /** The whole question is left out. */
 export function notWritten({ name }: FileQuestion, reason: Reason): LostPart {

@@ -20,6 +20,8 @@ interface JoinFormProps {
   onEnter: Enter
   /** Asks what the test is like now: the teacher may have changed what is needed. */
   onLook: () => void
+  /** The server has said that it takes no name without a code any more. */
+  onCodesAsked: () => void
   onJoined: (joined: JoinedAttempt) => void
   onWaiting: (place: WaitingPlace) => void
 }
@@ -27,20 +29,27 @@ interface JoinFormProps {
 type Enter = (joiner: Joiner) => Promise<void>
 
 /** Who the pupil is: a name of the list and its personal code where one is asked for, or a guest's name. */
-export function JoinForm({ test, onEnter, onLook, onJoined, onWaiting }: JoinFormProps): ReactNode {
-  const [chosen, setChosen] = useState<Listed | null>(null)
+export function JoinForm({ test, onEnter, onLook, onCodesAsked, onJoined, onWaiting }: JoinFormProps): ReactNode {
+  const [chosen, setChosen] = useState<{ student: Listed; neededNoCode: boolean } | null>(null)
+  // Whoever asks the teacher for a name in use goes on doing so, whatever is asked of those who come now.
+  const [isTaken, setIsTaken] = useState(false)
   const [isGuest, setIsGuest] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)
 
   function backToList() {
     setChosen(null)
+    setIsTaken(false)
     setIsGuest(false)
     setHasReturned(true)
   }
 
   if (chosen !== null) {
-    const asked = { test, student: chosen, onEnter, onLook, onJoined, onWaiting, onBack: backToList }
-    return test.without_codes ? <ChosenNameForm {...asked} /> : <PersonalCodeForm {...asked} />
+    const asked = { test, student: chosen.student, onEnter, onLook, onJoined, onWaiting, onBack: backToList }
+    return test.without_codes || isTaken ? (
+      <ChosenNameForm {...asked} isTaken={isTaken} onTaken={() => setIsTaken(true)} onCodesAsked={onCodesAsked} />
+    ) : (
+      <PersonalCodeForm {...asked} isNewlyAsked={chosen.neededNoCode} />
+    )
   }
   if (isGuest) return <GuestForm test={test} onEnter={onEnter} onBack={backToList} />
   if (test.students.length === 0 && test.guests_allowed) return <GuestForm test={test} onEnter={onEnter} />
@@ -48,7 +57,7 @@ export function JoinForm({ test, onEnter, onLook, onJoined, onWaiting }: JoinFor
     <NameChooser
       takesFocus={hasReturned}
       students={test.students}
-      onChoose={setChosen}
+      onChoose={(student) => setChosen({ student, neededNoCode: test.without_codes })}
       {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})}
     />
   )
@@ -143,18 +152,27 @@ interface ChosenProps {
   onBack: () => void
 }
 
+interface ChosenNameProps extends ChosenProps, Pick<JoinFormProps, 'onCodesAsked'> {
+  isTaken: boolean
+  onTaken: () => void
+}
+
 /** The name is chosen and no code is asked for. A name in use is decided by the teacher, or proven by the code after all. */
-function ChosenNameForm(props: ChosenProps): ReactNode {
-  const { test, student, onEnter, onJoined, onWaiting, onBack } = props
+function ChosenNameForm(props: ChosenNameProps): ReactNode {
+  const { test, student, isTaken, onEnter, onTaken, onCodesAsked, onJoined, onWaiting, onBack } = props
   const [hasCode, setHasCode] = useState(false)
   const start = useRef<HTMLDivElement>(null)
-  const { error, code, isBusy, submit } = useEntrance(onEnter)
+  const { error, isBusy, submit } = useEntrance(onEnter, (failure) => {
+    if (!(failure instanceof CallError)) return
+    if (failure.code === 'attempts.name_taken') onTaken()
+    if ('personal_code' in failure.fields) onCodesAsked()
+  })
 
   // Moves the browser's focus to the only step, once.
   useEffect(() => start.current?.querySelector('button')?.focus(), [])
 
-  if (hasCode) return <PersonalCodeForm {...props} />
-  if (code === 'attempts.name_taken')
+  if (hasCode) return <PersonalCodeForm {...props} isNewlyAsked={false} />
+  if (isTaken)
     return (
       <Suspense fallback={<LoadingScreen />}>
         <AskTeacher
@@ -197,9 +215,14 @@ function ChosenName({ student, onBack }: Pick<ChosenProps, 'student' | 'onBack'>
   )
 }
 
+interface PersonalCodeProps extends ChosenProps {
+  /** A name was enough when it was chosen. */
+  isNewlyAsked: boolean
+}
+
 /** The name is chosen; the code from the card proves it. */
-function PersonalCodeForm(props: ChosenProps): ReactNode {
-  const { test, student, onEnter, onLook, onJoined, onWaiting, onBack } = props
+function PersonalCodeForm(props: PersonalCodeProps): ReactNode {
+  const { test, student, isNewlyAsked, onEnter, onLook, onJoined, onWaiting, onBack } = props
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -238,6 +261,13 @@ function PersonalCodeForm(props: ChosenProps): ReactNode {
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event, read)}>
       <ChosenName student={student} onBack={onBack} />
+      {isNewlyAsked && (
+        <div role="status">
+          <Card tone="now">
+            <p>{t('join.codesAsked')}</p>
+          </Card>
+        </div>
+      )}
       <Field
         ref={field}
         isCode
@@ -339,11 +369,10 @@ function GuestForm({ test, onEnter, onBack }: GuestFormProps): ReactNode {
 type Entrant = { readonly joiner: Joiner } | { readonly problem: string }
 
 /** Sends a form that joins a test. What was typed stays, and what was wrong is said at the field. */
-function useEntrance(onEnter: Enter) {
+function useEntrance(onEnter: Enter, onRefused?: (failure: unknown) => void) {
   const { t } = useTranslation('attempts')
   const [error, setError] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
-  const [code, setCode] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function join(joiner: Joiner): Promise<void> {
@@ -353,8 +382,8 @@ function useEntrance(onEnter: Enter) {
     } catch (failure) {
       setError(problemWords(failure, t))
       setIsRefused(isRefusal(failure))
-      setCode(failure instanceof CallError ? (failure.code ?? null) : null)
       setIsBusy(false)
+      onRefused?.(failure)
     }
   }
 
@@ -368,7 +397,7 @@ function useEntrance(onEnter: Enter) {
     focusFirstError(form)
   }
 
-  return { error, isRefused, code, isBusy, submit, clearError: () => setError(null) }
+  return { error, isRefused, isBusy, submit, clearError: () => setError(null) }
 }
 
 /** The code was wrong, or too many were; who is sure of the name may turn to the teacher. */

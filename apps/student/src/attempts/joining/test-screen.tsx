@@ -80,7 +80,14 @@ export function TestScreen(props: TestScreenProps): ReactNode {
         <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
       )}
       {isOpen && (pass === null || isRefused) && (
-        <JoinForm test={test} onEnter={enter} onLook={() => void look()} onJoined={onJoined} onWaiting={onWaiting} />
+        <JoinForm
+          test={test}
+          onEnter={enter}
+          onLook={() => void look()}
+          onCodesAsked={() => onTest({ ...test, without_codes: false })}
+          onJoined={onJoined}
+          onWaiting={onWaiting}
+        />
       )}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>

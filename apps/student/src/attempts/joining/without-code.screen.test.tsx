@@ -49,6 +49,59 @@ describe('a name without a code', () => {
     }
   })
 
+  it.each(['cs', 'en'] as const)(
+    'leads on to the code when the teacher asks for it while the name stands chosen, in %s',
+    async (language) => {
+      const { attempt } = serveAttempt(server)
+      server.reply(attempts.joinableTest, sampleTest(open))
+      server.refuseFields(attempts.joinTest, { personal_code: 'personal_code_required' })
+      const screen = await openPage('/t/K7MQ2X', { language, width: 320 })
+      await screen.getByRole('button', { name: 'Anna M.' }).click()
+      await screen.getByRole('button', { name: screen.say('attempts', 'join.start') }).click()
+      await expect.element(screen.getByText(screen.say('attempts', 'join.codesAsked'))).toBeVisible()
+      await expect.element(screen.getByText(screen.say('attempts', 'join.you', { name: 'Anna M.' }))).toBeVisible()
+      await expect.element(screen.getByRole('textbox')).toHaveFocus()
+      await expectAccessible()
+      server.reply(attempts.joinTest, { token: 'token', attempt })
+      await userEvent.keyboard('abcd2345{Enter}')
+      await expect.element(screen.getByText(attempt.student_name)).toBeVisible()
+      expect(server.asked(attempts.joinTest).at(-1)?.body).toEqual({ student_id: anna.id, personal_code: 'ABCD2345' })
+    },
+  )
+
+  it('before the start leads on to the code by itself, and back when none is asked for again', async () => {
+    server.reply(attempts.joinableTest, sampleTest(ahead))
+    const screen = await openPage('/t/K7MQ2X')
+    await screen.getByRole('button', { name: 'Anna M.' }).click()
+    const enter = screen.getByRole('button', { name: screen.say('attempts', 'waiting.enter') })
+    await expect.element(enter).toHaveFocus()
+    server.reply(attempts.joinableTest, sampleTest({ ...ahead, without_codes: false }))
+    hurry()
+    await expect.element(screen.getByText(screen.say('attempts', 'join.codesAsked'))).toBeVisible()
+    await expect.element(screen.getByRole('textbox')).toHaveFocus()
+    server.reply(attempts.joinableTest, sampleTest(ahead))
+    hurry()
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+    await expect.element(enter).toHaveFocus()
+  })
+
+  it('whoever asks the teacher for a name in use goes on when codes are asked for meanwhile', async () => {
+    server.reply(attempts.joinableTest, sampleTest(ahead))
+    server.refuse(attempts.wait, 'attempts.name_taken')
+    server.reply(attempts.askToEnter, { token: 'request', number: 47 })
+    server.reply(attempts.enterByRequest, { joined: null, place: null })
+    const screen = await openPage('/t/K7MQ2X')
+    await screen.getByRole('button', { name: 'Anna M.' }).click()
+    await screen.getByRole('button', { name: screen.say('attempts', 'waiting.enter') }).click()
+    await expect.element(screen.getByText('47', { exact: true })).toBeVisible()
+    const looks = server.asked(attempts.joinableTest).length
+    server.reply(attempts.joinableTest, sampleTest({ ...ahead, without_codes: false }))
+    hurry()
+    await expect.poll(() => server.asked(attempts.joinableTest).length).toBeGreaterThan(looks)
+    await expect.element(screen.getByText('47', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+  })
+
   it('leads into the waiting room before the start', async () => {
     server.reply(attempts.joinableTest, sampleTest(ahead))
     server.reply(attempts.wait, { token: 'token', waiting: sampleWaiting() })

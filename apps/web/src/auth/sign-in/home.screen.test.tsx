@@ -146,8 +146,7 @@ describe('the sign-in', () => {
   })
 
   it.each([
-    // In a low window the form alone is as high; what is below its button is scrolled to.
-    [360, 640, ['signIn.forgotten']],
+    [360, 640, ['signIn.forgotten', 'signIn.noAccount', 'student']],
     [360, 740, ['signIn.forgotten', 'signIn.noAccount', 'student']],
     [1280, 640, []],
     [1280, 800, ['signIn.forgotten', 'signIn.noAccount', 'student']],
@@ -156,6 +155,7 @@ describe('the sign-in', () => {
     const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
     await expect.element(region).toBeVisible()
     const top = () => region.element().getBoundingClientRect().top
+    await expect.element(field(screen, 'email')).toBeInViewport({ ratio: 1 })
     for (const part of [
       submitOf(screen),
       ...links.map((key) => screen.getByRole('link', { name: screen.say('auth', key) })),

@@ -53,58 +53,59 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
   return (
     <form
       noValidate
-      data-above-toasts
-      className="grid grid-cols-1 gap-5"
+      className="grid grid-cols-1 gap-4 sm:gap-5"
       onSubmit={(event) => signing.submit(event, remember_me)}
     >
       <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
-      {notice}
-      <TextField
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        isRequired
-        value={email}
-        onChange={(text) => edit({ email: text })}
-        error={say(signing.mistakes.email ?? mistake, { email })}
-      />
-      <TextField
-        name="password"
-        label={t('password')}
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        value={password}
-        onChange={(text) => edit({ password: text })}
-        error={say(signing.mistakes.password)}
-      />
-      <Checkbox
-        name="remember_me"
-        isSelected={remember_me}
-        onChange={(isSelected) => edit({ remember_me: isSelected })}
-        description={t('signIn.rememberMeHint')}
-      >
-        {t('signIn.rememberMe')}
-      </Checkbox>
-      <FormAlert text={signing.message} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isWide
-        isBusy={signing.isPending}
-        busyText={t('signIn.working')}
-      >
-        {t('signIn.submit')}
-      </Button>
-      <PasskeyButton rememberMe={remember_me} onSignedIn={() => signing.enter()} />
-      <div className="grid justify-items-start gap-1">
-        <Link to="/request-reset" search={email === '' ? {} : { email }} className={lineLink}>
-          {t('signIn.forgotten')}
-        </Link>
-        {children}
+      <div data-above-toasts className="grid grid-cols-1 gap-4 sm:gap-5">
+        {notice}
+        <TextField
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          isRequired
+          value={email}
+          onChange={(text) => edit({ email: text })}
+          error={say(signing.mistakes.email ?? mistake, { email })}
+        />
+        <TextField
+          name="password"
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          value={password}
+          onChange={(text) => edit({ password: text })}
+          error={say(signing.mistakes.password)}
+        />
+        <Checkbox
+          name="remember_me"
+          isSelected={remember_me}
+          onChange={(isSelected) => edit({ remember_me: isSelected })}
+          description={t('signIn.rememberMeHint')}
+        >
+          {t('signIn.rememberMe')}
+        </Checkbox>
+        <FormAlert text={signing.message} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          isWide
+          isBusy={signing.isPending}
+          busyText={t('signIn.working')}
+        >
+          {t('signIn.submit')}
+        </Button>
+        <PasskeyButton rememberMe={remember_me} onSignedIn={() => signing.enter()} />
+        <div className="grid justify-items-start gap-1">
+          <Link to="/request-reset" search={email === '' ? {} : { email }} className={lineLink}>
+            {t('signIn.forgotten')}
+          </Link>
+          {children}
+        </div>
       </div>
     </form>
   )

@@ -350,7 +350,7 @@ describe('published marks', () => {
       })
   })
 
-  it('are taken back after a question', async () => {
+  it('are taken back after a question, and are there again after one press', async () => {
     server.reply(marks.testMarks, publishedMarks())
     server.reply(marks.withdrawMarks, sampleMarks(sixPupils(), { chosen_at: '2026-11-23T08:00:00.000Z' }))
     const screen = await openPage(server, address)
@@ -361,6 +361,10 @@ describe('published marks', () => {
       .getByRole('button', { name: screen.say('marks', 'withdraw.confirm') })
       .click()
     await expect.element(button(screen, 'publish.open', { count: 4 })).toBeVisible()
+    server.reply(marks.restoreMarks, publishedMarks())
+    await screen.getByRole('button', { name: screen.say('ui', 'undo') }).click()
+    await expect.element(button(screen, 'withdraw.open')).toBeVisible()
+    await expect.element(screen.getByText(screen.say('marks', 'withdraw.restored')).first()).toBeVisible()
   })
 })
 

@@ -8,15 +8,22 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
 import { keepTestMarks } from '../marks.data.ts'
 
-/** Takes published marks back, after a question: pupils notice. */
+/** Takes published marks back, after a question because pupils notice; what pupils saw can be had back at once. */
 export function WithdrawButton({ testId }: { testId: string }) {
   const { t } = useTranslation('marks')
   const [isAsking, setIsAsking] = useState(false)
+  const restoring = useSave<void, TestMarks>({
+    save: () => call(calls.restoreMarks, { params: { test_id: testId } }),
+    refresh: keepTestMarks,
+    doneText: t('withdraw.restored'),
+    refusal: 'toast',
+  })
   const withdrawing = useSave<void, TestMarks>({
     save: () => call(calls.withdrawMarks, { params: { test_id: testId } }),
     refresh: keepTestMarks,
     doneText: t('withdraw.done'),
     doneTone: 'neutral',
+    undo: () => restoring.save(),
     onSaved: () => setIsAsking(false),
     refusal: 'toast',
   })

@@ -61,8 +61,12 @@ function activeClasses(classes: SchoolClass[]): SchoolClass[] {
 }
 
 function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: readonly SchoolClass[] }) {
-  const { plan, class_id, level_id, subject_id, question_ids } = useSearch({ from: '/signed-in/mojecviceni' })
-  const chosen = { ...(plan === undefined ? {} : { plan }), ...(class_id === undefined ? {} : { class_id }) }
+  const { plan, class_id, level_id, subject_id, question_ids, years } = useSearch({ from: '/signed-in/mojecviceni' })
+  const chosen = {
+    ...(plan === undefined ? {} : { plan }),
+    ...(class_id === undefined ? {} : { class_id }),
+    ...(years === undefined ? {} : { years }),
+  }
   const navigate = useNavigate()
   const router = useRouter()
   const isOpenedHere = useRef(false)
@@ -70,6 +74,10 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
   function openLevel(level: Level) {
     isOpenedHere.current = true
     void navigate({ to: '/mojecviceni', search: { ...chosen, level_id: String(level.id) }, resetScroll: false })
+  }
+
+  function narrowTo(wanted: string) {
+    void navigate({ to: '/mojecviceni', search: { ...chosen, years: wanted }, replace: true, resetScroll: false })
   }
 
   /** The browser's back button and the sheet's cross do the same. */
@@ -88,6 +96,8 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
         classId={class_id}
         subjectId={subject_id}
         questionIds={question_ids}
+        years={years}
+        onYears={narrowTo}
         onLevel={openLevel}
         onClose={closeLevel}
       />

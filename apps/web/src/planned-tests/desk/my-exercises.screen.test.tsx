@@ -153,6 +153,29 @@ describe('planning a test', () => {
     await expect.element(title).toHaveValue('Písemka')
   })
 
+  it.each(['cs', 'en'] as const)(
+    'narrows levels to years of school, which stay in the address, in %s',
+    async (language) => {
+      const younger = { ...sampleLevel, id: 12, title: 'Voda', year_from: 3, year_to: 3 }
+      server.reply(subjects.levels, [sampleLevel, younger])
+      const screen = await openPage(server, '/mojecviceni?years=3', { language })
+      const tile = (title: string) => screen.getByRole('button', { name: new RegExp(`^${title}`) })
+      await expect
+        .element(tile(younger.title).getByText(screen.say('subjects', 'years.one', { year: 3 })))
+        .toBeVisible()
+      expect(tile(sampleLevel.title).query()).toBeNull()
+      await screen.getByRole('button', { name: screen.say('subjects', 'years.label') }).click()
+      await screen.getByRole('option', { name: screen.say('subjects', 'years.lower_secondary') }).click()
+      await expect.element(tile(sampleLevel.title)).toBeVisible()
+      expect(tile(younger.title).query()).toBeNull()
+      expect(location.search).toBe('?years=lower_secondary')
+      await screen.getByRole('button', { name: screen.say('subjects', 'years.label') }).click()
+      await screen.getByRole('option', { name: screen.say('subjects', 'years.one', { year: 1 }) }).click()
+      await expect.element(screen.getByText(screen.say('planned-tests', 'plan.noLevelsForYears'))).toBeVisible()
+      await expectAccessible({ in: ['light'] })
+    },
+  )
+
   it('is given up by Escape', async () => {
     const screen = await openPage(server, '/mojecviceni?level_id=11')
     await expect.element(screen.getByRole('dialog')).toBeVisible()

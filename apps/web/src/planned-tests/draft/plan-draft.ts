@@ -125,7 +125,7 @@ export function draftForLevel(draft: PlanDraft, level: PlanLevel): PlanDraft {
 }
 
 function draftForPicked(draft: PlanDraft, { subject_id, title, picked = [] }: PlanLevel): PlanDraft {
-  const isSame = draft.subject_id === subject_id && draft.picked.join() === picked.join()
+  const isSame = draft.subject_id !== null && draft.picked.join() === picked.join()
   if (isSame && draft.source === null) return draft
   return {
     ...draft,

@@ -22,6 +22,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
+import { subjectsQuery } from '../../subjects/subjects.data.ts'
 import { Select } from '@katedra/ui/select'
 import { feedbackNote } from '../draft/feedback-note.ts'
 import {
@@ -77,11 +78,33 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
       <PlanStartField now={now} />
       {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
+      {level.picked !== undefined && <PlanSubjectField />}
       <PaceField />
       <PlanLengthFields />
       <PlanTitleField />
       <PlanMoreSettings />
     </form>
+  )
+}
+
+/** What a test of picked questions is of: they may be of several subjects, or of none. */
+function PlanSubjectField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'subject_id' })
+  const { data: subjects = [] } = useQuery(subjectsQuery)
+  return (
+    <div data-field="subject_id">
+      <Select
+        label={t('field.subject')}
+        description={t('field.subjectHint')}
+        options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+        value={field.value === null ? null : String(field.value)}
+        error={say(fieldState.error)}
+        onChange={(id) => field.onChange(Number(id))}
+      />
+    </div>
   )
 }
 

@@ -1,12 +1,14 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { Level, Subject } from '@katedra/contract/subjects'
+import { yearChoiceOf } from '@katedra/contract/years-of-school'
 import { Section } from '@katedra/ui/page'
+import { Select } from '@katedra/ui/select'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
+import { levelsFor, levelsQuery, subjectsQuery, useYearOptions } from '../../subjects/subjects.data.ts'
 import { EventLink, LevelTiles, PdfListLink, SubjectTiles } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedIds, pickedLevel, type PlanLevel } from '../draft/plan-level.ts'
@@ -26,18 +28,21 @@ interface PlanSectionProps {
   /** Questions picked in the bank and their subject, from the address. */
   subjectId: string | undefined
   questionIds: string | undefined
+  /** The years of school that levels are narrowed to, from the address. */
+  years: string | undefined
+  onYears: (years: string) => void
   onLevel: (level: Level) => void
   onClose: () => void
 }
 
 /** Subjects, their levels, and the sheet that plans a test from one of them. */
-export function PlanSection({ classes, tests, onLevel, onClose, ...address }: PlanSectionProps) {
+export function PlanSection({ classes, tests, years, onYears, onLevel, onClose, ...address }: PlanSectionProps) {
   const { t } = useTranslation('planned-tests')
   const subjects = useQuery(subjectsQuery)
   const [pressedId, setPressedId] = useState<number | undefined>()
   const levels = useRef<HTMLDivElement | null>(null)
   const all = subjects.data ?? []
-  const wanted = useWanted(all, address)
+  const wanted = useWanted(all, tests, address)
   // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
   useEffect(() => {
     loadSheet().catch(() => undefined)
@@ -56,7 +61,9 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
       <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
         {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={choose} />}
       </QueryView>
-      {subject !== undefined && <Levels ref={levels} subject={subject} onSelect={onLevel} />}
+      {subject !== undefined && (
+        <Levels ref={levels} subject={subject} years={years} onYears={onYears} onSelect={onLevel} />
+      )}
       {wanted.level !== undefined && (
         <Suspense fallback={null}>
           <NewPlanSheet
@@ -96,10 +103,13 @@ type Address = Pick<PlanSectionProps, 'levelId' | 'subjectId' | 'questionIds'>
 /** What the address wants planned: a level, or questions picked in the bank. */
 function useWanted(
   subjects: readonly Subject[],
+  tests: readonly PlannedTest[],
   { levelId, subjectId, questionIds }: Address,
 ): { level?: PlanLevel; subject?: Subject } {
   const ofLevel = useWantedLevel(subjects, levelId)
-  const subject = subjects.find(({ id }) => String(id) === subjectId)
+  const isPicked = pickedIds(questionIds).length > 0
+  const subject =
+    subjects.find(({ id }) => String(id) === subjectId) ?? (isPicked ? usualSubject(subjects, tests) : undefined)
   // The sheet fills itself in again for another object.
   const picked = useMemo(() => {
     const ids = pickedIds(questionIds)
@@ -114,25 +124,45 @@ function bringIntoSight(levels: HTMLElement | null): void {
   if (levels !== null && levels.getBoundingClientRect().top > mostOfScreen) levels.scrollIntoView({ block: 'start' })
 }
 
+/** A list can't have an entry without a name. */
+const anyYear = 'any'
+
 interface LevelsProps {
   ref: RefObject<HTMLDivElement | null>
   subject: Subject
+  years: string | undefined
+  onYears: (years: string) => void
   onSelect: (level: Level) => void
 }
 
-function Levels({ ref, subject, onSelect }: LevelsProps) {
+function Levels({ ref, subject, years, onYears, onSelect }: LevelsProps) {
   const { t } = useTranslation('planned-tests')
+  const { t: ofSubjects } = useTranslation('subjects')
   const levels = useQuery(levelsQuery(subject.id))
+  const yearOptions = useYearOptions()
   return (
     <div ref={ref} className="grid scroll-mt-4 gap-3">
-      <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
+        <Select
+          label={ofSubjects('years.label')}
+          options={[{ id: anyYear, label: ofSubjects('years.any') }, ...yearOptions]}
+          value={yearChoiceOf(years) ?? anyYear}
+          onChange={(id) => onYears(id === anyYear ? '' : id)}
+          className="w-56"
+        />
+      </div>
       <QueryView
         query={levels}
         safe={t('load.safe')}
         skeleton={<TileSkeletons />}
         empty={<p className="text-ink-soft">{t('plan.noLevels')}</p>}
       >
-        {(known) => <LevelTiles levels={known} onSelect={onSelect} />}
+        {(known) => {
+          const shown = levelsFor(known, years)
+          if (shown.length === 0) return <p className="text-ink-soft">{t('plan.noLevelsForYears')}</p>
+          return <LevelTiles levels={shown} onSelect={onSelect} />
+        }}
       </QueryView>
       <PdfListLink subject={subject} />
       <EventLink subjectCode={subject.code} />

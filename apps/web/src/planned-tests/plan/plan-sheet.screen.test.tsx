@@ -53,6 +53,8 @@ beforeEach(() => {
       box_color_basic: '#1c3d8f',
       box_color_add: '#dfe7ff',
       count_threshold: 5,
+      year_from: 6,
+      year_to: 9,
       question_count: 12,
       answered_count: 0,
     },
@@ -186,6 +188,14 @@ describe('the class’s pace', () => {
 })
 
 describe('the plan sheet', () => {
+  it.each(['cs', 'en'] as const)('leads to the credits where nothing can be planned, in %s', async (language) => {
+    const me = sampleTeacher('TEACHER', { id: idOf(32), free_plans_left: 0 })
+    const screen = await openPage(server, '/mojecviceni?level_id=1', { language, width: 320, me })
+    const link = screen.getByRole('link', { name: screen.say('planned-tests', 'plans.toCredits') })
+    await expect.element(link).toHaveAttribute('href', '/kredity')
+    await expectAccessible()
+  })
+
   it('shows nothing of what the teacher before has typed at the same tab', async () => {
     const sheet = '/mojecviceni?level_id=1'
     const first = await openPage(server, sheet, { me: sampleTeacher('TEACHER', { id: idOf(11) }) })

@@ -2,7 +2,7 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import type { Subject } from '@katedra/contract/subjects'
 import { Sheet } from '@katedra/ui/sheet'
 import { useState, useEffect, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
@@ -25,6 +25,7 @@ import { usePlanForm, useSchoolZone } from '../draft/use-plan-form.ts'
 import { spacedCode } from '../running/join-code.ts'
 import { JoinAccess } from '../running/join-access.tsx'
 import { planSentence } from '../draft/plan-sentence.ts'
+import { subjectsQuery } from '../../subjects/subjects.data.ts'
 import { pollDelay, testQuery } from '../planned-tests.data.ts'
 import { AskedStep } from '../running/steering-buttons.tsx'
 import { useNow } from '../../app/use-now.ts'
@@ -50,7 +51,10 @@ export function NewPlanSheet({ classId, ...rest }: NewPlanSheetProps) {
 /** Planning a test: the form, then how pupils get in. */
 export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetProps) {
   const { t } = useTranslation('planned-tests')
-  const means = usePlanMeans(level.subject_id)
+  const { data: subjects } = useQuery(subjectsQuery)
+  // Who picks questions by hand also chooses what the test is of; credits are counted in that subject.
+  const subjectId = useWatch({ control: form.control, name: 'subject_id' }) ?? level.subject_id
+  const means = usePlanMeans(subjectId)
   const zone = useSchoolZone()
   const [planned, setPlanned] = useState<NewTest[]>([])
   const navigate = useNavigate()
@@ -80,7 +84,7 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
         isOpen
         onOpenChange={onClose}
         title={planned.length === 0 ? t('sheet.title') : t('sheet.planned', { count: planned.length })}
-        description={topicWords(level, subject, t('mixed'))}
+        description={topicWords(level, subjects?.find(({ id }) => id === subjectId) ?? subject, t('mixed'))}
         footer={
           isForm ? (
             <PlanFooter
@@ -209,6 +213,11 @@ function NoPlans() {
     <div role="alert" className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <p className="text-lg font-semibold">{t('plans.none')}</p>
       <p className="text-ink-soft">{t('plans.noneText')}</p>
+      <div>
+        <Link to="/kredity" className={buttonClass({})}>
+          {t('plans.toCredits')}
+        </Link>
+      </div>
     </div>
   )
 }

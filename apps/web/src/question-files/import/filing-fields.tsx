@@ -15,18 +15,19 @@ export interface Filing {
   tags: readonly string[]
 }
 
+/** A list can't have an entry without a name. */
+const none = 'none'
+
 interface FilingFieldsProps {
   filing: Filing
   /** Undefined for a format that says it itself. */
   language: Language | undefined
-  /** The button was pressed: what is missing is told. */
-  isTried: boolean
   onChange: (filing: Filing) => void
   onLanguage: (language: Language) => void
 }
 
 /** Where the questions belong. */
-export function FilingFields({ filing, language, isTried, onChange, onLanguage }: FilingFieldsProps) {
+export function FilingFields({ filing, language, onChange, onLanguage }: FilingFieldsProps) {
   const { t } = useTranslation('question-files')
   const { data: subjects = [] } = useQuery(subjectsQuery)
   const { data: overview } = useQuery(overviewQuery)
@@ -36,12 +37,13 @@ export function FilingFields({ filing, language, isTried, onChange, onLanguage }
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div data-field="subject_id">
           <Select
-            isRequired
             label={t('import.subject')}
-            options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
-            value={filing.subjectId}
-            {...(isTried && filing.subjectId === null ? { error: t('import.subjectRequired') } : {})}
-            onChange={(subjectId) => onChange({ ...filing, subjectId })}
+            options={[
+              { id: none, label: t('import.noSubject') },
+              ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+            ]}
+            value={filing.subjectId ?? none}
+            onChange={(id) => onChange({ ...filing, subjectId: id === none ? null : id })}
           />
         </div>
         {language !== undefined && (

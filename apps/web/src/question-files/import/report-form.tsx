@@ -41,7 +41,6 @@ export function ReportForm(props: ReportFormProps) {
   const { t } = useTranslation('question-files')
   const { report, language } = reading
   const [filing, setFiling] = useState<Filing>({ subjectId: subjectId ?? null, tags: [] })
-  const [isTried, setIsTried] = useState(false)
   // What is left out, because most want all of a file.
   const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set())
   const { added, adding, takingBack } = useAdding(onAdded)
@@ -49,18 +48,13 @@ export function ReportForm(props: ReportFormProps) {
   const tick: OnTick = useCallback((items, isIn) => setUnticked((was) => changed(was, numbersOf(items), !isIn)), [])
 
   function add() {
-    setIsTried(true)
-    if (filing.subjectId === null) {
-      document.querySelector<HTMLElement>('[data-field="subject_id"] button')?.focus()
-      return
-    }
     const isAll = chosen.length === report.taken.length
     adding.save({
       wanted: chosen.length,
       adding: {
         file,
         language,
-        subject_id: Number(filing.subjectId),
+        ...(filing.subjectId === null ? {} : { subject_id: Number(filing.subjectId) }),
         tags: filing.tags,
         ...(isAll ? {} : { items: itemRanges(numbersOf(chosen)) }),
       },
@@ -84,7 +78,6 @@ export function ReportForm(props: ReportFormProps) {
       <FilingFields
         filing={filing}
         language={report.format === 'json' ? undefined : (wantedLanguage ?? language)}
-        isTried={isTried}
         onChange={setFiling}
         onLanguage={onLanguage}
       />
@@ -232,7 +225,10 @@ function AddedCard({ added, isTakingBack, onTakeBack, onAgain }: AddedCardProps)
         {ids.length > 0 && ids.length <= maxChosen && (
           <Link
             to="/mojecviceni"
-            search={{ subject_id: String(subjectId), question_ids: ids.join('.') }}
+            search={{
+              ...(subjectId === undefined ? {} : { subject_id: String(subjectId) }),
+              question_ids: ids.join('.'),
+            }}
             className={buttonClass()}
           >
             <CalendarPlus aria-hidden />
@@ -252,7 +248,7 @@ function AddedCard({ added, isTakingBack, onTakeBack, onAgain }: AddedCardProps)
 interface Added {
   ids: readonly string[]
   wanted: number
-  subjectId: number
+  subjectId: number | undefined
 }
 
 interface ChosenItems {

@@ -1,6 +1,10 @@
 import { type BankScope, bankScopes } from '@katedra/contract/questions'
+import { yearChoiceOf } from '@katedra/contract/years-of-school'
 import { type QuestionType, questionTypes } from '@katedra/questions'
 import type { BankSearch } from '../questions.data.ts'
+
+/** In the address: questions that are filed under no subject. */
+export const withoutSubject = 'none'
 
 /** What the list is narrowed to, as it stands in the address; empty where it is not. */
 export interface BankAddress {
@@ -9,6 +13,7 @@ export interface BankAddress {
   type?: string
   subject_id?: string
   level_id?: string
+  years?: string
   tag?: string
 }
 
@@ -22,8 +27,9 @@ export function searchOf(address: BankAddress): BankSearch {
   const whose = scopeOf(address)
   const search = (address.search ?? '').trim().slice(0, 100)
   const type = questionTypes.find((one): one is QuestionType => one === address.type)
-  const subject_id = idOf(address.subject_id)
+  const subject_id = subjectOf(address, whose)
   const level_id = whose === 'library' ? idOf(address.level_id) : undefined
+  const years = whose === 'library' ? yearChoiceOf(address.years) : undefined
   const tag = address.tag ?? ''
   return {
     whose,
@@ -31,6 +37,7 @@ export function searchOf(address: BankAddress): BankSearch {
     ...(type === undefined ? {} : { type }),
     ...(subject_id === undefined ? {} : { subject_id }),
     ...(level_id === undefined ? {} : { level_id }),
+    ...(years === undefined ? {} : { years }),
     ...(tag === '' ? {} : { tag }),
   }
 }
@@ -40,9 +47,9 @@ export function isNarrowed(address: BankAddress): boolean {
   return Object.keys(searchOf(address)).length > 1
 }
 
-/** An address with changes; a level belongs to its subject and to the library, and parts without a meaning go. */
+/** An address with changes; a level belongs to its subject, its years and the library, and parts without a meaning go. */
 export function changedAddress(address: BankAddress, next: BankAddress): BankAddress {
-  const isLevelLost = next.subject_id !== undefined || next.whose !== undefined
+  const isLevelLost = [next.subject_id, next.whose, next.years].some((part) => part !== undefined)
   const changed = {
     ...address,
     ...(isLevelLost ? { level_id: '' } : {}),
@@ -50,6 +57,11 @@ export function changedAddress(address: BankAddress, next: BankAddress): BankAdd
     ...next,
   }
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => Boolean(value)))
+}
+
+/** The subject that is asked for; outside the library also the questions without one. */
+function subjectOf({ subject_id }: BankAddress, whose: BankScope): number | 'none' | undefined {
+  return subject_id === withoutSubject && whose !== 'library' ? withoutSubject : idOf(subject_id)
 }
 
 function idOf(text: string | undefined): number | undefined {

@@ -47,7 +47,8 @@ export function BankTable({ scope, questions, selection, onSelect, onTag }: Bank
       {
         key: 'subject',
         label: t('column.subject'),
-        cell: ({ subject_id }) => subjects?.find(({ id }) => id === subject_id)?.name ?? '',
+        cell: ({ subject_id }) =>
+          subject_id === null ? t('filing.noSubject') : (subjects?.find(({ id }) => id === subject_id)?.name ?? ''),
       },
       {
         key: 'whose',

@@ -11,7 +11,7 @@ import { useTitle } from '@katedra/screens/title.ts'
 import { Button } from '@katedra/ui/button'
 import { Select } from '@katedra/ui/select'
 import { TextField } from '@katedra/ui/text-field'
-import { type BankAddress, changedAddress, isNarrowed, scopeOf, searchOf } from './bank-filter.ts'
+import { type BankAddress, changedAddress, isNarrowed, scopeOf, searchOf, withoutSubject } from './bank-filter.ts'
 import { BankTable, type OnSelect } from './bank-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { bankQuery, overviewQuery } from '../questions.data.ts'
@@ -25,7 +25,7 @@ import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyQuestions } from '@katedra/ui/illustrations/scenes'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { ExportButton } from '../../question-files/question-files.tsx'
-import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
+import { levelsFor, levelsQuery, subjectsQuery, useYearOptions } from '../../subjects/subjects.data.ts'
 
 /** The bank: one's own questions, those of the school, and the library. What is shown is in the address. */
 export function BankPage(): ReactElement {
@@ -68,7 +68,10 @@ export function BankPage(): ReactElement {
     ),
   }))
   return (
-    <Page title={t('title')} action={<BankActions subjectId={address.subject_id} />}>
+    <Page
+      title={t('title')}
+      action={<BankActions subjectId={address.subject_id === withoutSubject ? undefined : address.subject_id} />}
+    >
       <Tabs
         label={t('scope.label')}
         items={items}
@@ -172,15 +175,16 @@ interface BankFiltersProps {
 /** A list can't have an entry without a name. */
 const any = 'any'
 
-/** A search and up to four choices. */
+/** A search and up to five choices. */
 function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersProps) {
   const { t } = useTranslation('question-bank')
   const { t: ofSubjects } = useTranslation('subjects')
   const [search, setSearch] = useSearchText(address.search ?? '', onChange)
   const { data: subjects = [] } = useQuery(subjectsQuery)
+  const yearOptions = useYearOptions()
   const clear = () => {
     setSearch('')
-    onChange({ search: '', type: '', subject_id: '', level_id: '', tag: '' })
+    onChange({ search: '', type: '', subject_id: '', level_id: '', years: '', tag: '' })
   }
   return (
     <div className="grid gap-3">
@@ -195,10 +199,21 @@ function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersPr
         />
         <Narrowing
           label={t('filter.subject')}
-          options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+          options={[
+            ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+            ...(scope === 'library' ? [] : [{ id: withoutSubject, label: t('filing.noSubject') }]),
+          ]}
           value={address.subject_id}
           onChange={(subject_id) => onChange({ subject_id })}
         />
+        {scope === 'library' && (
+          <Narrowing
+            label={t('filter.years')}
+            options={yearOptions}
+            value={address.years}
+            onChange={(years) => onChange({ years })}
+          />
+        )}
         {scope === 'library' && address.subject_id !== undefined && (
           <LevelNarrowing subjectId={Number(address.subject_id)} address={address} onChange={onChange} />
         )}
@@ -260,7 +275,7 @@ function LevelNarrowing({
   return (
     <Narrowing
       label={t('filter.level')}
-      options={levels.map(({ id, title }) => ({ id: String(id), label: title }))}
+      options={levelsFor(levels, address.years).map(({ id, title }) => ({ id: String(id), label: title }))}
       value={address.level_id}
       onChange={(level_id) => onChange({ level_id })}
     />

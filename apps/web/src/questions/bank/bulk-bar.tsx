@@ -81,7 +81,7 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
           </Link>
         )}
       </div>
-      {obstacle !== undefined && <p className="text-sm text-ink-soft">{t(`bulk.${obstacle}`, { max: maxChosen })}</p>}
+      {obstacle !== undefined && <p className="text-sm text-ink-soft">{t('bulk.many', { max: maxChosen })}</p>}
       {mine.length < selection.size && mine.length > 0 && (
         <p className="text-sm text-ink-soft">{t('bulk.onlyMine', { count: mine.length })}</p>
       )}

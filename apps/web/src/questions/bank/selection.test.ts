@@ -6,7 +6,7 @@ import { planObstacle, planSearch, withChosen, type Selection } from './selectio
 const [example] = allExamples
 if (example === undefined) throw new Error('there are examples')
 
-function bankQuestion(id: string, subject_id: number): BankQuestion {
+function bankQuestion(id: string, subject_id: number | null): BankQuestion {
   if (example === undefined) throw new Error('there are examples')
   return {
     id,
@@ -36,9 +36,17 @@ describe('chosen questions', () => {
     expect(planSearch(withChosen(both, [bankQuestion('b', 3)], false)).question_ids).toBe('a')
   })
 
-  test('of several subjects, or too many, make no test', () => {
-    const mixed = withChosen(none, [bankQuestion('a', 1), bankQuestion('b', 2)], true)
-    expect(planObstacle(mixed)).toBe('subjects')
+  test('may be of several subjects: the test begins with the commonest, where there are any with one of the library', () => {
+    const own = [bankQuestion('a', 1), bankQuestion('b', 2), bankQuestion('c', 2), bankQuestion('d', null)]
+    const mixed = withChosen(none, own, true)
+    expect(planObstacle(mixed)).toBeUndefined()
+    expect(planSearch(mixed)).toEqual({ subject_id: '2', question_ids: 'a.b.c.d' })
+    const ofLibrary = { ...bankQuestion('e', 5), whose: 'library' as const }
+    expect(planSearch(withChosen(mixed, [ofLibrary], true)).subject_id).toBe('5')
+    expect(planSearch(withChosen(none, [bankQuestion('d', null)], true)).subject_id).toBe('')
+  })
+
+  test('that are too many make no test', () => {
     const all = Array.from({ length: maxChosen + 1 }, (_, index) => bankQuestion(String(index), 1))
     expect(planObstacle(withChosen(none, all, true))).toBe('many')
     expect(planObstacle(withChosen(none, all.slice(1), true))).toBeUndefined()

@@ -13,16 +13,25 @@ export function withChosen(selection: Selection, questions: readonly BankQuestio
 }
 
 /** Why a test can't be planned of the chosen questions; undefined where it can. */
-export function planObstacle(selection: Selection): 'subjects' | 'many' | undefined {
-  if (selection.size > maxChosen) return 'many'
-  const subjects = new Set([...selection.values()].map(({ subject_id }) => subject_id))
-  return subjects.size > 1 ? 'subjects' : undefined
+export function planObstacle(selection: Selection): 'many' | undefined {
+  return selection.size > maxChosen ? 'many' : undefined
 }
 
 /** The address part by which the plan sheet gets the questions. */
 export function planSearch(selection: Selection): { subject_id: string; question_ids: string } {
-  const [first] = selection.values()
-  return { subject_id: String(first?.subject_id ?? ''), question_ids: [...selection.keys()].join('.') }
+  return { subject_id: subjectOf([...selection.values()]), question_ids: [...selection.keys()].join('.') }
+}
+
+/**
+ * The subject that a test of these questions begins with, empty where they are of none; the sheet lets choose another. One with
+ * questions of the library has to be of the subject of some of these, so they come first.
+ */
+function subjectOf(questions: readonly BankQuestion[]): string {
+  const ofLibrary = questions.filter(({ whose }) => whose === 'library')
+  const ids = (ofLibrary.length > 0 ? ofLibrary : questions).flatMap(({ subject_id }) => subject_id ?? [])
+  const counts = Map.groupBy(ids, (id) => id)
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
+  return usual === undefined ? '' : String(usual[0])
 }
 
 /** Those of the chosen ones that the teacher may change. */

@@ -23,6 +23,7 @@ import { SolvedQuestion } from './solved-question.tsx'
 import { useAnother } from './use-another.ts'
 import { Badge } from '@katedra/ui/badge'
 import { useFormat } from '@katedra/screens/format.ts'
+import { planSearch } from '../bank/selection.ts'
 import { subjectsQuery } from '../../subjects/subjects.data.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
 import { Button } from '@katedra/ui/button'
@@ -213,11 +214,7 @@ function QuestionActions({ question, isUnsaved, onRestored }: QuestionActionsPro
           {t('act.copy')}
         </Button>
       )}
-      <Link
-        to="/mojecviceni"
-        search={{ subject_id: String(question.subject_id), question_ids: question.id }}
-        className={buttonClass()}
-      >
+      <Link to="/mojecviceni" search={planSearch(new Map([[question.id, question]]))} className={buttonClass()}>
         <CalendarPlus aria-hidden />
         {t('act.plan')}
       </Link>

@@ -18,6 +18,13 @@ export function acceptInGap(key: Keys['text'], gap: string, filled: Filled): Key
   return { ...key, gaps: { ...key.gaps, by_gap: { ...key.gaps.by_gap, [gap]: accepting(own, filled) } } }
 }
 
+/** Whether a text is worth all points, of a gap or of the whole answer. */
+export function isAccepted(key: Keys['text'], text: string, gap: string | undefined): boolean {
+  const own = gap === undefined ? key : ownValue(key.gaps?.by_gap ?? {}, gap)
+  if (own === undefined || ('kind' in own && own.kind !== 'typed')) return false
+  return own.accepted.some((one) => one.text === text && one.fraction === 1)
+}
+
 function accepting(key: GapKey, filled: Filled): GapKey {
   if (key.kind === 'typed') {
     if (!('text' in filled)) return key

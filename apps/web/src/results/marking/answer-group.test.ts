@@ -62,7 +62,7 @@ describe('answers with gaps to mark', () => {
     expect(groups.map(({ answers: same }) => same.length)).toEqual([2])
     expect(groups[0]).toMatchObject({
       text: '3: písku',
-      gaps: { waiting: [{ number: 3, text: 'písku' }], points: 2, max_points: 3 },
+      gaps: { waiting: [{ id: 'k3', number: 3, text: 'písku' }], points: 2, max_points: 3 },
     })
   })
 

@@ -20,8 +20,21 @@ interface Variant {
   answers: MarkingAnswer[]
 }
 
+/** Who gave each answer, by attempt; undefined while names are hidden. */
+export type AnswerNames = ReadonlyMap<string, string> | undefined
+
+export function namesOf(answers: readonly MarkingAnswer[]): NonNullable<AnswerNames> {
+  return new Map(answers.flatMap(({ attempt_id, name }) => (name === null ? [] : [[attempt_id, name] as const])))
+}
+
+/** The names of those who gave the answers, where they are shown. */
+export function namesIn(names: NonNullable<AnswerNames>, answers: readonly MarkingAnswer[]): string[] {
+  return answers.flatMap(({ attempt_id }) => names.get(attempt_id) ?? [])
+}
+
 /** A gap that no key accepts, by its number in the text. */
-interface WaitingGap {
+export interface WaitingGap {
+  id: string
   number: number
   text: string
 }
@@ -56,7 +69,7 @@ function gapsToMark(question: Question, { answer, known }: MarkingAnswer, langua
   if (question.type !== 'text' || question.content.gaps === undefined || known === undefined) return undefined
   const filled = filledOf(answer)
   const waiting = gapsInOrder(question.content, inLanguage(question.prompt, language)).flatMap(({ id }, index) =>
-    known.waiting.includes(id) ? [{ number: index + 1, text: (filled.get(id) ?? '').trim() }] : [],
+    known.waiting.includes(id) ? [{ id, number: index + 1, text: (filled.get(id) ?? '').trim() }] : [],
   )
   return { waiting, points: known.points, max_points: known.max_points }
 }

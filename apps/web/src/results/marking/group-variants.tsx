@@ -2,11 +2,11 @@ import { Button } from '@katedra/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import type { AnswerGroup } from './answer-group.ts'
+import { namesIn, type AnswerGroup, type AnswerNames } from './answer-group.ts'
 
 interface GroupVariantsProps {
   group: AnswerGroup
-  isNameless: boolean
+  names: AnswerNames
   isBusy: boolean
   onApart: (attemptIds: readonly string[], isApart: boolean) => void
 }
@@ -14,7 +14,7 @@ interface GroupVariantsProps {
 const shownAtFirst = 20
 
 /** Everything that stands in a group, opened on demand; what does not belong there is taken out. */
-export function GroupVariants({ group, isNameless, isBusy, onApart }: GroupVariantsProps) {
+export function GroupVariants({ group, names, isBusy, onApart }: GroupVariantsProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const [isWhole, setIsWhole] = useState(false)
@@ -44,9 +44,7 @@ export function GroupVariants({ group, isNameless, isBusy, onApart }: GroupVaria
                 {text === '' ? t('marking.empty') : text}
               </span>
               <span className="text-sm text-ink-soft">
-                {isNameless
-                  ? t('marking.times', { count: same.length })
-                  : format.list(same.flatMap(({ name }) => name ?? []))}
+                {names === undefined ? t('marking.times', { count: same.length }) : format.list(namesIn(names, same))}
               </span>
             </span>
             <Button size="sm" disabled={isBusy} onClick={() => onApart(idsOf(same), true)}>

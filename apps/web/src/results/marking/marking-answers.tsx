@@ -13,7 +13,8 @@ import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 import type { QuestionSource } from '../rescoring/use-bank-key.ts'
 import { AcceptGroup } from './accept-group.tsx'
 import { MarkingCard } from './marking-card.tsx'
-import { commonPoints, groupsOf, isWaiting, nextWaiting, pointsOfKey, type AnswerGroup } from './answer-group.ts'
+import { commonPoints, groupsOf, isWaiting, nextWaiting, pointsOfKey } from './answer-group.ts'
+import type { AnswerGroup, AnswerNames } from './answer-group.ts'
 import { GroupsList } from './groups-list.tsx'
 import { GroupVariants } from './group-variants.tsx'
 import { useApart, useMarking, type MarkSaving } from './use-marking.ts'
@@ -23,18 +24,18 @@ interface MarkedAnswers {
   itemNo: number
   question: Question
   answers: readonly MarkingAnswer[]
-  isNameless: boolean
 }
 
 interface MarkingAnswersProps extends MarkedAnswers {
+  /** Who gave each answer, by attempt; undefined while names are hidden. */
+  names: AnswerNames
   source: QuestionSource
   /** Another question with answers that wait. */
   elsewhere: number | undefined
 }
 
 /** The answer that is marked, its marks, and the way to the next. Keys work while the focus is in here. */
-export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersProps) {
-  const { isNameless } = marked
+export function MarkingAnswers({ elsewhere, source, names, ...marked }: MarkingAnswersProps) {
   const { t } = useTranslation('results')
   const box = useRef<HTMLDivElement | null>(null)
   useFreeKeys(box)
@@ -91,7 +92,7 @@ export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersP
         key={group.id}
         group={group}
         outOf={outOf}
-        isNameless={isNameless}
+        names={names}
         {...work}
         onGive={give}
         onFill={(points, rubric) => work.put(points, { rubric })}
@@ -100,7 +101,7 @@ export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersP
       <GroupVariants
         key={`variants ${group.id}`}
         group={group}
-        isNameless={isNameless}
+        names={names}
         isBusy={apart.isBusy}
         onApart={(attempt_ids, is_apart) => apart.save({ attempt_ids, is_apart })}
       />
@@ -110,7 +111,7 @@ export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersP
         itemNo={marked.itemNo}
         question={marked.question}
         source={source}
-        text={group.text}
+        group={group}
       />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
       <MarkingSteps
@@ -159,19 +160,14 @@ interface PutOptions {
 }
 
 /** The answer that is marked now, what it is about to be given, and the ways on and back. */
-function useMarkedAnswers({ testId, itemNo, question, answers, isNameless }: MarkedAnswers) {
+function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) {
   const language = useLanguage()
   const groups = useMemo(() => groupsOf(answers, question, language), [answers, question, language])
   const [wantedIndex, setIndex] = useState(() => nextWaiting(groups, -1) ?? 0)
   const [notes, setNotes] = useState<Readonly<Record<number, string>>>({})
   // The last choice holds for the next comments; one that was given keeps its own.
   const [isShown, setIsShown] = useState(false)
-  const { mark, undo, canUndo, saving } = useMarking({
-    testId,
-    itemNo,
-    withNames: !isNameless,
-    outOf: question.points,
-  })
+  const { mark, undo, canUndo, saving } = useMarking({ testId, itemNo, outOf: question.points })
   const index = Math.min(wantedIndex, Math.max(0, groups.length - 1))
   const group = groups[index]
   const meant = group?.answers ?? []

@@ -7,7 +7,7 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { quickMarks, type AnswerGroup } from './answer-group.ts'
+import { namesIn, quickMarks, type AnswerGroup, type AnswerNames } from './answer-group.ts'
 import { LongText } from './long-text.tsx'
 import { RubricForm } from './rubric-form.tsx'
 import { ShortKey } from './short-key.tsx'
@@ -15,7 +15,7 @@ import { ShortKey } from './short-key.tsx'
 interface MarkingCardProps {
   group: AnswerGroup
   outOf: number
-  isNameless: boolean
+  names: AnswerNames
   /** Undefined where answers that are the same have different points. */
   points: number | null | undefined
   note: string
@@ -36,7 +36,7 @@ interface MarkingCardProps {
 const maxNoteLength = 500
 
 /** One answer in full with its points and a note; the same ones are marked with it. */
-export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest }: MarkingCardProps) {
+export function MarkingCard({ group, outOf, names, points, onGive, ...rest }: MarkingCardProps) {
   const { rubric, filled, onFill, onNext, ...draft } = rest
   const { t } = useTranslation('results')
   const { t: field } = useTranslation('fields')
@@ -48,9 +48,7 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest 
     <Card className="grid gap-5">
       <div className="grid gap-2">
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {isNameless
-            ? t('marking.pupils', { count: answers.length })
-            : format.list(answers.flatMap(({ name }) => name ?? []))}
+          {names === undefined ? t('marking.pupils', { count: answers.length }) : format.list(namesIn(names, answers))}
         </p>
         {group.gaps === undefined ? (
           <LongText text={text === '' ? t('marking.empty') : text} />

@@ -22,8 +22,9 @@ import type { QuestionSource } from '../rescoring/use-bank-key.ts'
 import { useHiddenNames } from '../hidden-names.ts'
 import { Solved } from '../solved-question.tsx'
 import { MarkingAnswers } from './marking-answers.tsx'
-import { isWaiting } from './answer-group.ts'
-import { markingQuery, queueQuery } from '../results.data.ts'
+import { isWaiting, namesOf } from './answer-group.ts'
+import { markingQuery, namedMarkingQuery, queueQuery } from '../results.data.ts'
+import { useIsSendingMarks } from './use-marking.ts'
 
 /** Answers that only a person can judge, question by question. */
 export function MarkingPage(): ReactElement {
@@ -70,6 +71,7 @@ function Queue({ test, queue }: { test: PlannedTestDetail; queue: readonly Marki
         question={planned.question}
         source={planned}
         elsewhere={queue.find((one) => one.item_no !== chosen.item_no && one.waiting_count > 0)?.item_no}
+        isDone={queue.every(({ waiting_count }) => waiting_count === 0)}
       />
     </div>
   )
@@ -117,14 +119,20 @@ interface QuestionMarkingProps {
   source: QuestionSource
   /** Another question with answers that wait. */
   elsewhere: number | undefined
+  /** No answer to any question of the test waits. */
+  isDone: boolean
 }
 
-/** One question's open answers, one after another. Names are hidden at first: marks should not depend on them. */
-function QuestionMarking({ testId, itemNo, question, source, elsewhere }: QuestionMarkingProps) {
+/** One question's open answers, one after another. Names are hidden until all is marked: marks should not depend on them. */
+function QuestionMarking({ testId, itemNo, question, source, elsewhere, isDone }: QuestionMarkingProps) {
   const { t } = useTranslation('results')
   const [isHidden, hide] = useHiddenNames('marking', true)
   // The list must not change under the hands of a teacher who is marking.
-  const answers = useQuery({ ...markingQuery(testId, itemNo, !isHidden), refetchOnWindowFocus: false })
+  const answers = useQuery({ ...markingQuery(testId, itemNo), refetchOnWindowFocus: false })
+  const isSaved = !useIsSendingMarks(testId)
+  const isNameless = isHidden && !(isDone && isSaved)
+  // Names come beside the list, so that what is marked and can be undone stays when they are shown.
+  const names = useQuery({ ...namedMarkingQuery(testId, itemNo), select: namesOf, enabled: !isNameless })
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid min-w-0 gap-4">
@@ -146,7 +154,7 @@ function QuestionMarking({ testId, itemNo, question, source, elsewhere }: Questi
                 question={question}
                 source={source}
                 answers={known}
-                isNameless={isHidden}
+                names={isNameless ? undefined : names.data}
                 elsewhere={elsewhere}
               />
             </>
@@ -158,7 +166,7 @@ function QuestionMarking({ testId, itemNo, question, source, elsewhere }: Questi
           <MarkingTask testId={testId} itemNo={itemNo} question={question} />
         </div>
         <Switch isSelected={isHidden} onChange={hide} description={t('marking.hideNamesHint')}>
-          {t('question.hideNames')}
+          {t('marking.hideNames')}
         </Switch>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { marking, type MarkingAnswer } from '@katedra/contract/marking'
+import { questions as bank } from '@katedra/contract/questions'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { examples, gapsExamples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
@@ -7,6 +8,7 @@ import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
+import { sampleQuestionDetail } from '../../testing/question-samples.ts'
 import { overTest, testId } from '../../testing/sample-figures.ts'
 import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
@@ -181,8 +183,42 @@ describe('marking by hand', () => {
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     expect(screen.getByText('Adam 1').query()).toBeNull()
-    await screen.getByText(screen.say('results', 'question.hideNames')).click()
+    await screen.getByText(screen.say('results', 'marking.hideNames')).click()
     await expect.element(screen.getByText('Adam 1')).toBeVisible()
+  })
+
+  it('shows names once no answer in the test waits, and hides them when a mark is taken back', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    server.reply(marking.markingAnswers, ({ query }) =>
+      [1, 2].map((number) => waiting(number, query.names === 'shown' ? { name: `Adam ${number}` } : {})),
+    )
+    takeSteps(server)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+    await userEvent.keyboard('2')
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+    expect(screen.getByText(/Adam/).query()).toBeNull()
+    await userEvent.keyboard('2')
+    await expect.element(screen.getByText('Adam 2')).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(screen.getByText('Adam 2')).not.toBeInTheDocument()
+  })
+
+  it('keeps names hidden while another question waits', async () => {
+    server.reply(marking.markingQueue, [
+      { item_no: 1, waiting_count: 1, marked_count: 0 },
+      { item_no: 2, waiting_count: 1, marked_count: 0 },
+    ])
+    server.reply(marking.markingAnswers, ({ query }) => [waiting(1, query.names === 'shown' ? { name: 'Adam 1' } : {})])
+    takeSteps(server)
+    const screen = await openPage(server, `${address}?item_no=2`)
+    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+    await userEvent.keyboard('2')
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('results', 'marking.toNext', { number: 1 }) }))
+      .toBeVisible()
+    expect(server.asked(marking.markingAnswers).some(({ query }) => query.names === 'shown')).toBe(false)
   })
 
   it('gives a mark that was not saved back, and sends it again when asked', async () => {
@@ -200,15 +236,9 @@ describe('marking by hand', () => {
   })
 
   it('shows of a text with gaps what waits, and proposes what the others have earned', async () => {
-    const known = { points: 2.25, max_points: 3, waiting: ['k3'] }
-    const answer = { text: '', gaps: { p1: 'Jupiter', r2: '12', k3: 'písku' } }
-    const test = { ...sampleTestDetail(1), ...overTest }
-    const questions = test.questions.map((one, index) =>
-      index === 0 ? { ...one, item_no: 2, question: planets } : one,
-    )
-    server.reply(plannedTests.test, { ...test, questions: questions.slice(0, 1) })
+    server.reply(plannedTests.test, gapsTest())
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
-    server.reply(marking.markingAnswers, [{ ...waiting(1), answer, known }])
+    server.reply(marking.markingAnswers, [waitingGap()])
     takeSteps(server)
     const screen = await openPage(server, address)
     await expect
@@ -220,6 +250,33 @@ describe('marking by hand', () => {
     await expectAccessible({ in: ['light'] })
     await screen.getByRole('button', { name: screen.say('results', 'gaps.none', { points: '2,25' }) }).click()
     await expect.poll(() => server.asked(marking.markBatch).at(-1)?.body.points).toBe(2.25)
+  })
+
+  it.each([
+    ['writes it to the same gap of the bank', planets, 'marking.inBank'],
+    ['says where the bank has no such gap any more', examples.text[0], 'marking.notInBank'],
+  ] as const)('accepts what stands in one gap from now on, and %s', async (_, inBank, said) => {
+    server.reply(plannedTests.test, gapsTest({ school_question_id: idOf(77) }))
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waitingGap()])
+    server.reply(marking.previewRescoring, { average_before: 0.5, average_after: 0.6, students: [], changed_count: 1 })
+    server.reply(marking.rescore, sampleRescored)
+    server.reply(bank.question, sampleQuestionDetail(77, { id: idOf(77), question: inBank }))
+    server.reply(bank.updateQuestion, ({ body }) => sampleQuestionDetail(77, { id: idOf(77), question: body.question }))
+    const screen = await openPage(server, address, { width: 360 })
+    const accept = screen.say('results', 'gaps.acceptFromNow', { number: 3, text: 'písku' })
+    await screen.getByRole('button', { name: accept }).click()
+    const dialog = screen.getByRole('dialog')
+    await expectAccessible({ in: ['light'] })
+    await dialog.getByText(screen.say('results', 'marking.alsoBank')).click()
+    await dialog.getByRole('textbox').fill('i to je správně')
+    await dialog.getByRole('button', { name: screen.say('results', 'groups.acceptAll') }).click()
+    const key = { gaps: { by_gap: { k3: { accepted: [{}, {}, {}, { text: 'písku', fraction: 1 }] } } } }
+    await expect.poll(() => server.asked(marking.rescore).at(-1)?.body.key).toMatchObject(key)
+    await expect.element(screen.getByText(screen.say('results', said)).last()).toBeVisible()
+    const written = server.asked(bank.updateQuestion).map(({ body }) => body.question)
+    if (said === 'marking.inBank') expect(written).toMatchObject([{ key }])
+    else expect(written).toEqual([])
   })
 
   it('that did not come is asked for again', async () => {
@@ -241,7 +298,29 @@ function waiting(number: number, change: Partial<MarkingAnswer> = {}) {
   })
 }
 
+/** A test with one question, whose text has gaps. */
+function gapsTest(change: { school_question_id?: string } = {}) {
+  const test = { ...sampleTestDetail(1), ...overTest }
+  const questions = test.questions.slice(0, 1).map((one) => ({ ...one, item_no: 2, question: planets, ...change }))
+  return { ...test, questions }
+}
+
+/** Two of its gaps were right, the third waits. */
+function waitingGap() {
+  const known = { points: 2.25, max_points: 3, waiting: ['k3'] }
+  return { ...waiting(1), answer: { text: '', gaps: { p1: 'Jupiter', r2: '12', k3: 'písku' } }, known }
+}
+
 /** What the group on the card is called. */
 function groupName(screen: Awaited<ReturnType<typeof openPage>>, number: number) {
   return screen.say('results', 'marking.answerOf', { number, total: 2 })
+}
+
+const sampleRescored = {
+  id: idOf(8),
+  item_no: 2,
+  reason: 'i to je správně',
+  rescored_at: '2026-11-21T08:00:00Z',
+  rescored_by_name: 'Eva Nová',
+  changed_count: 1,
 }

@@ -38,7 +38,6 @@ export type MarkSaving = { state: 'saved' | 'saving' } | { state: 'failed'; prob
 interface MarkedList {
   testId: string
   itemNo: number
-  withNames: boolean
   outOf: number
 }
 
@@ -53,11 +52,10 @@ export function useMarking(list: MarkedList) {
   const [failed, setFailed] = useState<{ sent: Sent; error: Error }[]>([])
   const isHere = useIsHere()
   const { testId, itemNo } = list
-  const queue = `marking ${testId}`
-  const sending = useIsMutating({ mutationKey: [queue] })
+  const isSending = useIsSendingMarks(testId)
   const { save } = useSave({
     // One after another: the last mark of an answer is the one that stays.
-    queue,
+    queue: queueOf(testId),
     save: (sent: Sent) => send(testId, sent),
     onSaved: ({ kept_ids }, { isUndone }) => {
       if (isUndone && kept_ids.length > 0) {
@@ -110,13 +108,22 @@ export function useMarking(list: MarkedList) {
   }
   const saving: MarkSaving =
     first === undefined
-      ? { state: sending > 0 ? 'saving' : 'saved' }
+      ? { state: isSending ? 'saving' : 'saved' }
       : { state: 'failed', problem: problem(first.error), retry }
   return { mark, undo, canUndo: done.length > 0, saving }
 }
 
-function listOf({ testId, itemNo, withNames }: MarkedList) {
-  return markingQuery(testId, itemNo, withNames)
+/** Whether marks of the test are on their way to the server. */
+export function useIsSendingMarks(testId: string): boolean {
+  return useIsMutating({ mutationKey: [queueOf(testId)] }) > 0
+}
+
+function queueOf(testId: string): string {
+  return `marking ${testId}`
+}
+
+function listOf({ testId, itemNo }: MarkedList) {
+  return markingQuery(testId, itemNo)
 }
 
 /** Figures elsewhere follow when they are looked at; nothing is asked for between two marks. */

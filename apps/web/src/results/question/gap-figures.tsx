@@ -72,7 +72,7 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
           question={question}
           mended={acceptInGap(question.key, accepting.gap, accepting.filled)}
           text={accepting.text}
-          gap={accepting.number}
+          gap={{ id: accepting.gap, number: accepting.number }}
           onClose={() => setAccepting(null)}
         />
       )}

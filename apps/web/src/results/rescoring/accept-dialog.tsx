@@ -17,8 +17,8 @@ interface AcceptDialogProps {
   /** The key in which it is accepted. */
   mended: Keys['text']
   text: string
-  /** The gap it was filled into, by its number; of the whole answer where there is none. */
-  gap?: number
+  /** The gap it was filled into; of the whole answer where there is none. */
+  gap?: { id: string; number: number } | undefined
   /** Where the question came from: there the text can be accepted too. */
   source?: QuestionSource | undefined
   onClose: () => void
@@ -36,7 +36,7 @@ export function AcceptDialog({ testId, itemNo, question, mended, text, gap, sour
   const bank = useBankKey()
   const question_id = source === undefined ? undefined : bankIdOf(source)
   const rescoring = useRescoring(testId, question, () => {
-    if (isForBank && question_id !== undefined) bank.save({ question_id, text })
+    if (isForBank && question_id !== undefined) bank.save({ question_id, text, gap: gap?.id })
     onClose()
   })
   return (
@@ -54,7 +54,7 @@ export function AcceptDialog({ testId, itemNo, question, mended, text, gap, sour
       below={<ChangePreview preview={preview} />}
     >
       <p>
-        {gap === undefined ? t('groups.acceptText') : t('gaps.acceptText', { number: gap })}{' '}
+        {gap === undefined ? t('groups.acceptText') : t('gaps.acceptText', { number: gap.number })}{' '}
         <strong className="wrap-anywhere">{text}</strong>
       </p>
       <p className="text-ink-soft">{t('mend.note')}</p>

@@ -27,7 +27,10 @@ export function RoomPage(): ReactElement {
   const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
   const { room, isStreaming } = useLiveRoom(testId)
   const state = room.data?.state
-  const { data: test } = useQuery(testQuery(testId))
+  const planned = useQuery(testQuery(testId))
+  const test = planned.data
+  // Both come at once: a lesson that came after the rest would push it down under the finger.
+  const whole = planned.isPending ? { ...room, data: undefined } : room
   const results = useQuery({
     ...resultsQuery(testId),
     enabled: state === 'launched',
@@ -54,7 +57,7 @@ export function RoomPage(): ReactElement {
   return (
     <Page title={title} back={<Back testId={testId} />}>
       <QueryView
-        query={room}
+        query={whole}
         safe={t('safe')}
         skeleton={
           <SkeletonGroup>
@@ -65,7 +68,7 @@ export function RoomPage(): ReactElement {
         {(known) => (
           <>
             {test?.pace === 'class' && known.state === 'launched' && (
-              <Suspense fallback={<Skeleton className="h-64" />}>
+              <Suspense fallback={<Skeleton className="h-88" />}>
                 <ClassLesson test={test} onEnded={() => void room.refetch()} />
               </Suspense>
             )}

@@ -4,7 +4,8 @@ import { findDuplicateIds, type Problem } from '../../problem.ts'
 import { gapsIn } from '../../rich-text.ts'
 import type { Gap, GapKey, WordBank } from './gaps.ts'
 import type { TextContent, TextKey } from './text.ts'
-import { wordsOfGap, wordWorth } from './words-of-gap.ts'
+import { fillBank } from './fill-bank.ts'
+import { wordsOfGap } from './words-of-gap.ts'
 import { checkWrittenKey } from './written.check.ts'
 
 /**
@@ -86,25 +87,9 @@ function checkGapKey(gap: Gap, key: GapKey | undefined, bank: WordBank | undefin
   return canBeFull ? problems : [...problems, { path: `${path}.accepted`, code: 'no_full_answer' }]
 }
 
-/** Whether the words of a bank, each used once, can fill all of its gaps rightly: a matching of gaps and words. */
+/** Whether the words of a bank, each used once, can fill all of its gaps rightly. */
 function canAllBeRight(gaps: readonly Gap[], keys: Record<string, GapKey>, bank: WordBank | undefined): boolean {
   if (bank === undefined || bank.reuse) return true
-  const rightWords = new Map(gaps.flatMap(({ id, kind }) => (kind === 'bank' ? [[id, rightOnes(keys, id, bank)]] : [])))
-  const takenBy = new Map<string, string>()
-  const finds = (gap: string, tried: Set<string>): boolean =>
-    (rightWords.get(gap) ?? []).some((word) => {
-      if (tried.has(word)) return false
-      tried.add(word)
-      const holder = takenBy.get(word)
-      if (holder !== undefined && !finds(holder, tried)) return false
-      takenBy.set(word, gap)
-      return true
-    })
-  return [...rightWords.keys()].every((gap) => finds(gap, new Set()))
-}
-
-function rightOnes(keys: Record<string, GapKey>, id: string, { words }: WordBank): string[] {
-  const key = ownValue(keys, id)
-  if (key === undefined || key.kind === 'typed') return []
-  return words.map((word) => word.id).filter((word) => wordWorth(words, key, word) === 1)
+  const filled = fillBank({ gaps, bank, keys })
+  return gaps.every(({ id, kind }) => kind !== 'bank' || filled.has(id))
 }

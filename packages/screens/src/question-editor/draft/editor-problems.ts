@@ -3,9 +3,8 @@ import type { Writing } from './draft.ts'
 import { problemsOf, type FieldProblem } from './field-of-problem.ts'
 
 /** Everything that keeps a question from being saved. */
-export function problemsOfWriting({ subject_id, draft }: Writing): FieldProblem[] {
-  const around: FieldProblem[] = subject_id === null ? [{ field: 'subject_id', code: 'required' }] : []
-  return [...problemsOf(draft), ...around]
+export function problemsOfWriting({ draft }: Pick<Writing, 'draft'>): FieldProblem[] {
+  return problemsOf(draft)
 }
 
 /** Fields whose mistakes have sentences of their own, by the end of their names. */
@@ -14,7 +13,6 @@ const ownSentences = [
   'abc.correct',
   'text.accepted',
   'position',
-  'subject_id',
   'alt.cs',
   'alt.en',
   'gaps',

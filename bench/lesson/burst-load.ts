@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { attempts } from '@katedra/contract/attempts'
+import { call } from '../../tools/call.ts'
+import { takeSeat, type Launched, type Seat } from '../classroom.ts'
+
+/** A thousand pupils in a process of their own: `burst-load.ts <address> <file with the test>`. */
+const [address = '', file = ''] = process.argv.slice(2)
+const test: Launched = JSON.parse(readFileSync(file, 'utf8'))
+
+const joinWithin = 10_000
+const betweenAnswers = 3000
+const betweenWords = 4000
+
+const times = {
+  open: new Array<number>(),
+  join: new Array<number>(),
+  save: new Array<number>(),
+  presence: new Array<number>(),
+}
+let errors = 0
+
+async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T | undefined> {
+  const start = performance.now()
+  try {
+    const result = await work()
+    times[kind].push(performance.now() - start)
+    return result
+  } catch (error) {
+    errors += 1
+    if (errors <= 5) console.error(error)
+    return undefined
+  }
+}
+
+async function pupil(student: Launched['students'][number], place: number): Promise<void> {
+  await wait((place / test.students.length) * joinWithin)
+  await timed('open', () => call(address, attempts.joinableTest, { params: { code: test.join_code } }))
+  const seat = await timed('join', () => takeSeat(address, test.join_code, student))
+  if (seat === undefined) return
+  const { stop } = present(seat)
+  await wait(Math.random() * betweenAnswers)
+  for (const [index, { item_no, answer }] of seat.answers.entries()) {
+    const due = performance.now() + betweenAnswers
+    await timed('save', () =>
+      call(
+        address,
+        attempts.saveAnswer,
+        {
+          params: { attempt_id: seat.attempt_id, item_no },
+          body: { revision: index + 1, answer, active_ms: 3000 },
+        },
+        seat.token,
+      ),
+    )
+    await wait(Math.max(0, due - performance.now()))
+  }
+  stop()
+}
+
+/** The device says that it is there, as the pupils' app does. */
+function present(seat: Seat): { stop: () => void } {
+  const params = { attempt_id: seat.attempt_id }
+  const timer = setInterval(
+    () => void timed('presence', () => call(address, attempts.presence, { params, body: { item_no: 1 } }, seat.token)),
+    betweenWords,
+  )
+  return { stop: () => clearInterval(timer) }
+}
+
+await Promise.all(test.students.map(pupil))
+process.stdout.write(JSON.stringify({ times, errors }))

@@ -1,0 +1,148 @@
+import { numberAnswer, numberChoice } from '../answers.ts'
+import { exact } from '../exact.ts'
+import { generatorOf } from '../generator.ts'
+import type { CountedForms } from '../words/words.ts'
+
+const common = { subject: 'matematika', topic: 'probability', years: [8, 9] } as const
+
+const balls = (cs: readonly [string, string, string], en: string): CountedForms => ({
+  cs: { one: `${cs[0]} kulička`, few: `${cs[1]} kuličky`, many: `${cs[2]} kuličky`, other: `${cs[2]} kuliček` },
+  en: { one: `${en} ball`, other: `${en} balls` },
+})
+
+const colours = [
+  { forms: balls(['červená', 'červené', 'červených'], 'red'), drawn: ['červenou', 'a red'] },
+  { forms: balls(['modrá', 'modré', 'modrých'], 'blue'), drawn: ['modrou', 'a blue'] },
+  { forms: balls(['zelená', 'zelené', 'zelených'], 'green'), drawn: ['zelenou', 'a green'] },
+  { forms: balls(['bílá', 'bílé', 'bílých'], 'white'), drawn: ['bílou', 'a white'] },
+] as const
+
+const draw = generatorOf({
+  ...common,
+  name: 'probability.one-ball',
+  title: { cs: 'Pravděpodobnost jevu', en: 'Probability of an event' },
+  parameters: { 1: { max: 5, count: 2 }, 2: { max: 8, count: 3 }, 3: { max: 12, count: 3 } },
+  make: (random, { max, count }, w) => {
+    const chosen = random.sample(colours, count).map((colour) => ({ ...colour, size: random.int(2, max) }))
+    const [first] = chosen
+    const all = chosen.reduce((total, { size }) => total + size, 0)
+    if (first === undefined) return undefined
+    const right = exact(first.size, all)
+    const answer = numberChoice(
+      random,
+      right,
+      {
+        'odds-for-probability': first.size === all - first.size ? undefined : exact(first.size, all - first.size),
+        'one-over-kinds': exact(1, count),
+        complement: exact(all - first.size, all),
+        'part-to-part': exact(1, all),
+      },
+      w.fraction,
+    )
+    const [cs, en] = first.drawn
+    const content = w.list(chosen.map(({ forms, size }) => w.counted(size, forms)))
+    return (
+      answer && {
+        prompt: w.text(
+          `V sáčku: ${content}. Jaká je pravděpodobnost, že naslepo vytáhneš ${cs}?`,
+          `In a bag there are ${content}. What is the probability of drawing ${en} one blindly?`,
+        ),
+        answer,
+        solution: [
+          w.text(
+            `Všech kuliček je ${all}, příznivých ${first.size}.`,
+            `There are ${all} balls, ${first.size} of them favourable.`,
+          ),
+          `$P = \\frac{${first.size}}{${all}}${right.d === BigInt(all) ? '' : ` = ${w.texFraction(right)}`}$`,
+        ],
+      }
+    )
+  },
+})
+
+const choices = generatorOf({
+  ...common,
+  name: 'probability.number-of-choices',
+  years: [7, 9],
+  title: { cs: 'Počet možností', en: 'Number of choices' },
+  parameters: { 1: { max: 5, isTriple: false }, 2: { max: 8, isTriple: false }, 3: { max: 6, isTriple: true } },
+  make: (random, { max, isTriple }, w) => {
+    const [shirts, trousers, shoes] = [random.int(3, max + 2), random.int(2, max), isTriple ? random.int(2, 4) : 1]
+    const answer = numberAnswer(exact(shirts * trousers * shoes), {
+      'adds-choices': exact(shirts + trousers + (isTriple ? shoes : 0)),
+      'answers-part': isTriple ? exact(shirts * trousers) : undefined,
+      'one-multiple-less': exact((shirts - 1) * trousers * shoes),
+    })
+    const forms = {
+      shirt: {
+        cs: { one: 'tričko', few: 'trička', many: 'trička', other: 'triček' },
+        en: { one: 'shirt', other: 'shirts' },
+      },
+      trousers: {
+        cs: { one: 'sukni', few: 'sukně', many: 'sukně', other: 'sukní' },
+        en: { one: 'skirt', other: 'skirts' },
+      },
+      cap: { cs: { one: 'čepici', few: 'čepice', many: 'čepice', other: 'čepic' }, en: { one: 'cap', other: 'caps' } },
+    }
+    const things = [
+      w.counted(shirts, forms.shirt),
+      w.counted(trousers, forms.trousers),
+      ...(isTriple ? [w.counted(shoes, forms.cap)] : []),
+    ]
+    const factors = [shirts, trousers, ...(isTriple ? [shoes] : [])].join(` ${w.times} `)
+    return (
+      answer && {
+        prompt: w.text(
+          `Nina má ${w.list(things)}. Kolika způsoby se může obléknout, když si od každého vezme jeden kus?`,
+          `Nina has ${w.list(things)}. In how many ways can she dress if she takes one of each kind?`,
+        ),
+        answer,
+        solution: [
+          w.text(
+            'Každou volbu lze spojit s každou další, počty se násobí.',
+            'Each choice goes with each other one, so the numbers are multiplied.',
+          ),
+          `${factors} = ${shirts * trousers * shoes}`,
+        ],
+      }
+    )
+  },
+})
+
+const pairs = generatorOf({
+  ...common,
+  name: 'probability.pairs',
+  years: [8, 9],
+  title: { cs: 'Počet dvojic', en: 'Number of pairs' },
+  parameters: { 1: { min: 4, max: 12 }, 2: { min: 6, max: 22 }, 3: { min: 10, max: 40 } },
+  make: (random, { min, max }, w) => {
+    const count = random.int(min, max)
+    const answer = numberAnswer(exact(count * (count - 1), 2), {
+      'permutations-for-pairs': exact(count * (count - 1)),
+      'adds-choices': exact(count + count - 1),
+      'forgets-half': exact(count * count),
+      'divides-only': count % 2 === 0 ? exact(count, 2) : undefined,
+    })
+    return (
+      answer && {
+        prompt: w.text(
+          `Každý hráč turnaje hraje s každým jednou, hráčů je ${count}. Kolik zápasů se odehraje?`,
+          `${count} players take part in a tournament. Everybody plays everybody once. How many games are there?`,
+        ),
+        answer,
+        solution: [
+          w.text(
+            `Každý hráč hraje ${count - 1}krát: ${count} · ${count - 1} = ${count * (count - 1)}.`,
+            `Each of the ${count} players has ${count - 1} opponents: ${count} × ${count - 1} = ${count * (count - 1)}.`,
+          ),
+          w.text(
+            `Každý zápas je započítán dvakrát, proto děl dvěma: ${(count * (count - 1)) / 2}.`,
+            `Each game is counted twice, so halve it: ${(count * (count - 1)) / 2}.`,
+          ),
+        ],
+      }
+    )
+  },
+})
+
+export const probability = [draw, choices, pairs]
