@@ -39,6 +39,8 @@ export const exporting = {
       /** `1` puts the key on a page of its own at the end. */
       key: z.optional(z.enum(['0', '1'], { error: 'invalid' })),
       group: z.optional(z.enum(paperGroups, { error: 'invalid' })),
+      /** `1` gives the answer sheets alone, which can be read from pictures. */
+      sheet: z.optional(z.enum(['0', '1'], { error: 'invalid' })),
     }),
     reply: Nothing,
     summary: 'The test as a PDF to be answered on paper',

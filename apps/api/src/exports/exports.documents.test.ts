@@ -76,6 +76,16 @@ describe('documents', () => {
     expect([aboutPdf(plain.bytes).pages, aboutPdf(withKey.bytes).pages]).toEqual([1, 2])
   })
 
+  it('have answer sheets beside them, without margins', async () => {
+    const { test } = await given.stage()
+    const sheet = await given.download(exporting.exportPaper, {
+      params: { test_id: test.id },
+      query: { sheet: '1', group: 'b' },
+    })
+    expect(sheet.name).toBe('Odpovědní archy – skupina B – 7.A – Písemka č. 1 2 – 2026-09-07.pdf')
+    expect(aboutPdf(sheet.bytes)).toMatchObject({ isPdf: true, pages: 1, language: 'cs-CZ' })
+  })
+
   it('are made next to other work, not in its way', async () => {
     const { test } = await given.stage()
     const making = { limiter: 0, isDone: false }

@@ -52,7 +52,10 @@ export function paperPages(test: PaperTest, options: PaperOptions, words: Words)
  * Without groups, and in group A, everything stands as the teacher planned it; group B has orders of its own. They come from
  * the test, so that paper and key agree however often they are made.
  */
-function arranged({ id, questions, shuffle_options }: PaperTest, group: PaperGroup | undefined): Printed[] {
+function arranged(
+  { id, questions, shuffle_options }: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>,
+  group: PaperGroup | undefined,
+): Printed[] {
   const isOther = group === 'b'
   const order = isOther ? questionOrder(questions.length, `${id}/b`) : questions.map((_, index) => index)
   return order
@@ -65,6 +68,14 @@ function arranged({ id, questions, shuffle_options }: PaperTest, group: PaperGro
         shuffle_options: isOther || shuffle_options,
       }),
     }))
+}
+
+/** The questions as that paper shows them, in its order. */
+export function shownOnPaper(
+  test: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>,
+  group: PaperGroup | undefined,
+): PublicQuestion[] {
+  return arranged(test, group).map(({ shown }) => shown)
 }
 
 function groupName(group: PaperGroup | undefined, { t }: Words): string {

@@ -32,3 +32,30 @@ export async function studentOfAttempt(db: Db, schoolId: string, attemptId: stri
     .executeTakeFirst()
   return row?.student_id ?? null
 }
+
+/** By its id or its join code, before the school is known. */
+export function schoolOfTest(db: Db, testOrCode: string): Promise<{ school_id: string; test_id: string } | undefined> {
+  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(testOrCode)
+  return db
+    .selectFrom('join_codes')
+    .select(['school_id', 'test_id'])
+    .where(isId ? 'test_id' : 'code', '=', testOrCode)
+    .executeTakeFirst()
+}
+
+export async function questionsToPrint(db: Db, { school_id, test_id }: { school_id: string; test_id: string }) {
+  const test = await db
+    .selectFrom('tests')
+    .select(['title', 'shuffle_options'])
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('test_questions')
+    .select(['item_no', 'question'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .orderBy('item_no')
+    .execute()
+  return { ...test, rows }
+}

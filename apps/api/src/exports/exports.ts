@@ -14,8 +14,11 @@ import { paperPages } from './exports.paper.ts'
 import { rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { resultsPages } from './exports.results-pdf.ts'
+import { sheetPages } from './exports.sheets.ts'
 import { questionsSheet, studentsSheet, type Results, type Rubrics } from './exports.tables.ts'
 import { wordsIn, type Words } from './exports.words.ts'
+
+export { sheetsOfTest } from './exports.sheets.ts'
 
 /** Files are made outside of transactions, so that no connection waits for them. */
 export type ExportCall = LongTeacherCall & { language: Language }
@@ -99,19 +102,25 @@ type PaperQuery = Parsed<typeof exporting.exportPaper>['query']
 export async function exportPaper(
   { api, teacher, now, language }: ExportCall,
   testId: string,
-  { key, group }: PaperQuery,
+  { key, group, sheet }: PaperQuery,
 ): Promise<Download> {
   const { test, school } = await api.database.read(teacher.school_id, async (db) => ({
     test: await testDetail({ api, db, teacher }, testId),
     school: await schoolOf(db, teacher.school_id),
   }))
   const words = wordsIn(language, school.time_zone)
+  const groupMark = group === undefined ? [] : [words.t('file.group', { group: group.toUpperCase() })]
+  if (sheet === '1') {
+    const pages: Pages = { test, content: sheetPages(test, group, words), isDated: false, isWholePage: true }
+    return {
+      name: fileName([words.t('file.sheet'), ...groupMark], test, words),
+      format: 'pdf',
+      bytes: await makePdf(pages, words, now),
+    }
+  }
   const has_key = key === '1'
   const content = paperPages(test, { group, has_key }, words)
-  const marks = [
-    ...(group === undefined ? [] : [words.t('file.group', { group: group.toUpperCase() })]),
-    ...(has_key ? [words.t('file.key')] : []),
-  ]
+  const marks = [...groupMark, ...(has_key ? [words.t('file.key')] : [])]
   const name = fileName([words.t('file.test'), ...marks], test, words)
   return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: false }, words, now) }
 }
@@ -126,9 +135,11 @@ interface Pages {
   content: PdfPart[]
   /** Figures are true for a moment; a paper is not. */
   isDated: boolean
+  /** Drawings of whole pages. */
+  isWholePage?: boolean
 }
 
-function makePdf({ test, content, isDated }: Pages, words: Words, now: Date): Promise<Buffer> {
+function makePdf({ test, content, isDated, isWholePage = false }: Pages, words: Words, now: Date): Promise<Buffer> {
   const { t } = words
   const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
   const document: PdfDocument = {
@@ -138,6 +149,7 @@ function makePdf({ test, content, isDated }: Pages, words: Words, now: Date): Pr
     made_at: now,
     footer: literal(facts.join(' · ')),
     page_label: t('page', { page: '{page}', pages: '{pages}' }),
+    is_whole_page: isWholePage,
     content,
   }
   return makeFile({ kind: 'pdf', document })

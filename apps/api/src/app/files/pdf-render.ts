@@ -59,27 +59,31 @@ export async function renderPdf({
   content,
   footer,
   page_label,
+  is_whole_page = false,
 }: PdfDocument): Promise<Uint8Array> {
   const label = (page: number, pages: number) =>
     page_label.replace('{page}', String(page)).replace('{pages}', String(pages))
   return pdfmake
     .createPdf({
       pageSize: 'A4',
-      pageMargins: [50, 46, 50, 54],
+      pageMargins: is_whole_page ? 0 : [50, 46, 50, 54],
       language: language === 'cs' ? 'cs-CZ' : 'en-GB',
       displayTitle: true,
       info: { title, creator: 'Katedra', producer: 'Katedra', creationDate: made_at },
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink, lineHeight: 1.15 },
       styles,
       content: heldOnPaper(content),
-      footer: (page: number, pages: number) => ({
-        margin: [50, 16, 50, 0],
-        columnGap: 12,
-        columns: [
-          { text: heldText(footer), style: 'quiet', width: '*', noWrap: false },
-          { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
-        ],
-      }),
+      footer: (page: number, pages: number) =>
+        is_whole_page
+          ? undefined
+          : {
+              margin: [50, 16, 50, 0],
+              columnGap: 12,
+              columns: [
+                { text: heldText(footer), style: 'quiet', width: '*', noWrap: false },
+                { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
+              ],
+            },
     })
     .getBuffer()
 }

@@ -71,6 +71,8 @@ export interface PdfDocument {
   footer: string
   /** Right in the foot: `{page}` and `{pages}` are filled in. */
   page_label: string
+  /** Drawings from edge to edge, each a page, without margins and foot. */
+  is_whole_page?: boolean
   content: PdfPart[]
 }
 

@@ -5,6 +5,9 @@ import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readLayout } from '../../sheets/sheets.ts'
+import { startTestApi } from '../../testing/build-api.ts'
+import { exportStage } from '../../testing/build-exports.ts'
 import { pdfOf } from '../../testing/sheet-photographs/pdf.ts'
 import { photographOf } from '../../testing/sheet-photographs/sheets.ts'
 import { runCommand } from './operator.run.ts'
@@ -15,10 +18,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(...words: string[]): Promise<{ code: number; output: string; errors: string }> {
+interface Ran {
+  code: number
+  output: string
+  errors: string
+}
+
+async function run(...words: string[]): Promise<Ran> {
+  return runIn({}, ...words)
+}
+
+async function runIn(env: NodeJS.ProcessEnv, ...words: string[]): Promise<Ran> {
   const [output, errors] = [new PassThrough(), new PassThrough()]
   const said = Promise.all([text(output), text(errors)])
-  const code = await runCommand(words, { env: () => ({}), input: Readable.from([]), output, errors })
+  const code = await runCommand(words, { env: () => env, input: Readable.from([]), output, errors })
   output.end()
   errors.end()
   const [outputText, errorText] = await said
@@ -65,3 +78,40 @@ it('sheets read ends with 2 without a file, and where the layout cannot be used'
   writeFileSync(fileOf('layout.json'), JSON.stringify(layout))
   expect(await run('sheets', 'read', '--layout', fileOf('layout.json'))).toMatchObject({ code: 2 })
 }, 60_000)
+
+it('sheets layout prints the layouts of a test by its id and its join code, which the reader takes', async () => {
+  const api = await startTestApi()
+  try {
+    const given = await exportStage(api)
+    const { test } = await given.stage()
+    const { socketDir = '', database = '' } = api.connection
+    const env = {
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`,
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'http://katedra.example',
+      SMTP_URL: '',
+      STORAGE_URL: '',
+      STRIPE_SECRET_KEY: '',
+      DATA_DIR: folder,
+    }
+    const { code, output } = await runIn(env, 'sheets', 'layout', test.id)
+    expect(code).toBe(0)
+    const layouts = output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(layouts.map(({ variant, sheetPage }) => [variant, sheetPage])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
+    for (const layout of layouts) {
+      expect(layout).toMatchObject({ version: 1, test: test.id, rule: 'cross', anchor: 'markers' })
+      expect(readLayout(JSON.stringify(layout)).groups).toEqual(layout.groups)
+    }
+    expect(await runIn(env, 'sheets', 'layout', test.join_code)).toMatchObject({ code: 0, output })
+    expect(await runIn(env, 'sheets', 'layout', 'nothing')).toMatchObject({ code: 1, output: '' })
+  } finally {
+    await api.stop()
+  }
+}, 120_000)

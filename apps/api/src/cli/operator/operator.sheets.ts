@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { sheetsOfTest } from '../../exports/exports.ts'
 import {
   allowTiff,
   createSheetReader,
@@ -10,7 +11,15 @@ import {
   type SheetLayout,
   type SheetReader,
 } from '../../sheets/sheets.ts'
-import { textOf, UsageProblem, type Answer, type Command, type CommandContext } from './operator.command.ts'
+import {
+  CommandProblem,
+  operandOf,
+  textOf,
+  UsageProblem,
+  type Answer,
+  type Command,
+  type CommandContext,
+} from './operator.command.ts'
 
 /** A layout of thousands of boxes takes a few hundred kilobytes. */
 const maxLayoutBytes = 10 * 1024 * 1024
@@ -55,6 +64,18 @@ async function* readingsOf(file: string, layout: SheetLayout, reader: SheetReade
   }
 }
 
+/** One layout a line, of each group of the test and each page, in the form that `sheets read` takes. */
+async function printLayouts(context: CommandContext): Promise<Answer> {
+  const { database } = await context.room()
+  const test = operandOf(context, 0)
+  const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test))
+  if (sheets === undefined) throw new CommandProblem(`There is no test "${test}".`)
+  const lines = sheets.map(({ layout, fields, variant, sheetPage, test: id }) =>
+    JSON.stringify({ ...layout, fields, test: id, variant, sheetPage }),
+  )
+  return { text: lines.map((line) => `${line}\n`).join('') }
+}
+
 export const sheetCommands: Command[] = [
   {
     name: 'sheets read',
@@ -64,5 +85,12 @@ export const sheetCommands: Command[] = [
     about:
       'Reads pictures of filled-in answer sheets (JPEG, PNG, WebP, TIFF, each page of a PDF) of any layout in the form of docs/operator.md, one line of JSON for each: {file, page of a PDF, rotation, markers, boxes: [{group, value, state, confidence}], doubtful, error}. Needs no database and keeps nothing. Ends with 0 also where a picture could not be read, with 2 where the layout cannot be used.',
     run: readSheets,
+  },
+  {
+    name: 'sheets layout',
+    operands: ['TEST'],
+    about:
+      "Prints the layout of the test's own answer sheets, by its id or its join code: one JSON object a line for each group of questions and each page, as `sheets read` takes it, with the keys test, variant and sheetPage besides.",
+    run: printLayouts,
   },
 ]

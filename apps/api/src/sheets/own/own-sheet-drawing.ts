@@ -1,0 +1,116 @@
+import { encode } from 'uqr'
+import { codesOf } from '../reading/aruco-codes.ts'
+import { codePlace, sheetSize, type OwnSheet } from './own-sheet.ts'
+
+/** The words of a sheet, in the language of the paper. */
+export interface SheetWords {
+  title: string
+  name: string
+  number: string
+  /** How to mark, in one sentence. */
+  rule: string
+}
+
+/** Points of a millimetre. */
+const point = 72 / 25.4
+/** A drawing as high as the page would leave an empty page behind it. */
+const height = sheetSize.height - 0.2
+
+/** The sheet as a drawing of the whole page, in black only: it is photocopied. */
+export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
+  const { layout, labels, spaces } = sheet
+  const boxes = layout.groups.flatMap((group) => group.boxes)
+  const content = [
+    ...layout.markers.map(drawnMarker),
+    drawnCode(sheet.code),
+    ...titleOf(words.title).map((line, at) => text(line, { x: 24, y: 14 + at * 5.4, size: 4.4, isBold: true })),
+    text(words.name, { x: 24, y: 29, size: 3.6 }),
+    `<path d="M40 29.5H150" stroke="#000" stroke-width="0.2"/>`,
+    ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: 40 + at * 4.6, size: 3.4 })),
+    ...example(layout.rule),
+    text(words.number, { x: 24, y: 59, size: 3.4 }),
+    ...boxes.map((box) => frame(box, 0.3)),
+    ...spaces.map((space) => frame(space, 0.2)),
+    ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
+  ]
+  const size = `width="${sheetSize.width * point}" height="${height * point}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheetSize.width} ${height}" font-family="Roboto">${content.join('')}</svg>`
+}
+
+interface Place {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+function frame({ x, y, w, h }: Place, width: number): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="${width}"/>`
+}
+
+function filled({ x, y, w, h }: Place, colour = '#000'): string {
+  return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}"/>`
+}
+
+interface TextPlace {
+  x: number
+  y: number
+  size: number
+  isBold?: boolean
+  isMiddle?: boolean
+}
+
+function text(content: string, { x, y, size, isBold = false, isMiddle = false }: TextPlace): string {
+  const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const look = `${isBold ? ' font-weight="bold"' : ''}${isMiddle ? ' text-anchor="middle"' : ''}`
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="#000"${look}>${escaped}</text>`
+}
+
+/** Broken at spaces: a drawing knows no lines. */
+function linesOf(sentence: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Two lines between the markers; what is longer is cut. */
+function titleOf(title: string): string[] {
+  const lines = linesOf(title, 64)
+  const cut = lines.length > 2 ? [lines[0] ?? '', `${lines[1] ?? ''} …`] : lines
+  return cut.map((line) => (line.length > 72 ? `${line.slice(0, 70)}…` : line))
+}
+
+/** The rule as a picture: an answer, and one that was taken back with the answer in its place. */
+function example(rule: 'cross' | 'fill'): string[] {
+  const box = (x: number): Place => ({ x, y: 49, w: 5, h: 5 })
+  const cross = (x: number) => `<path d="M${x} 49l5 5m0 -5l-5 5" stroke="#000" stroke-width="0.5"/>`
+  const [first, second, third] = [box(24), box(36), box(43)]
+  return rule === 'cross'
+    ? [frame(first, 0.3), cross(24), filled(second), frame(third, 0.3), cross(43)]
+    : [filled(first)]
+}
+
+function drawnMarker({ id = 0, x, y, size }: OwnSheet['layout']['markers'][number]): string {
+  const [left, top, cell] = [x - size / 2, y - size / 2, size / 6]
+  const bits = (codesOf()?.bitsOf(id) ?? []).map((bit, at) =>
+    bit === 0
+      ? ''
+      : filled({ x: left + ((at % 4) + 1) * cell, y: top + (Math.floor(at / 4) + 1) * cell, w: cell, h: cell }, '#fff'),
+  )
+  return filled({ x: left, y: top, w: size, h: size }) + bits.join('')
+}
+
+function drawnCode(code: string): string {
+  const { data, size } = encode(code, { ecc: 'M', border: 0 })
+  const cell = codePlace.side / size
+  const cells = data.flatMap((row, y) =>
+    row.map((isDark, x) =>
+      isDark ? `M${codePlace.x + x * cell} ${codePlace.y + y * cell}h${cell}v${cell}h${-cell}z` : '',
+    ),
+  )
+  return `<path d="${cells.join('')}" fill="#000"/>`
+}

@@ -1,0 +1,137 @@
+import type { PublicQuestion } from '@katedra/questions'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { makeFile } from '../../app/files/make-file.ts'
+import { takePicture } from '../../testing/sheet-photographs/camera.ts'
+import { chanceOf } from '../../testing/sheet-photographs/chance.ts'
+import { drawMark, pensOf } from '../../testing/sheet-photographs/marks.ts'
+import { Paper } from '../../testing/sheet-photographs/paper.ts'
+import { drawPage } from '../pdf-page.ts'
+import { readPicture } from '../picture.ts'
+import { drawnSheet } from './own-sheet-drawing.ts'
+import { ownSheets, sheetSize, type OwnSheet } from './own-sheet.ts'
+
+const text = (words: string) => ({ cs: words, en: words })
+const items = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at + 1}`, text: text(`${prefix} ${at + 1}`) }))
+const about = { prompt: text('?'), points: 1 }
+
+function abc(options: number): PublicQuestion {
+  return { ...about, type: 'abc', content: { options: items('o', options), multiple: false, shuffle: true } }
+}
+
+const questions: PublicQuestion[] = [
+  ...Array.from({ length: 20 }, (_, at) => abc(2 + (at % 5))),
+  abc(12),
+  { ...about, type: 'connection', content: { left: items('l', 4), right: items('r', 16), reuse: false } },
+  {
+    ...about,
+    type: 'connection',
+    content: { left: items('p', 5), right: items('t', 5), reuse: false, ordering: true },
+  },
+  {
+    ...about,
+    type: 'axis',
+    content: {
+      scale: 'number',
+      min: -20,
+      max: 120,
+      step: 0.5,
+      labels_every: 20,
+      markers: [{ id: 'm', label: text('M') }],
+    },
+  },
+  { ...about, type: 'alphabet', content: { pattern: text('____') } },
+]
+
+const sheets = ownSheets({ test: '01996a3e-0000-7000-8000-000000000001', variant: 'b', rule: 'cross', questions })
+
+function pdfOfSheets(all: readonly OwnSheet[]): Promise<Buffer> {
+  const words = {
+    title: 'Odpovědní arch: Písemka z biologie – Příliš žluťoučký kůň úpěl ďábelské ódy',
+    name: 'Jméno',
+    number: 'Tvoje číslo: v každém řádku označ jednu číslici.',
+    rule: 'Odpověď označ křížkem v rámečku; když se spleteš, celý rámeček vyplň a udělej křížek v jiném.',
+  }
+  return makeFile({
+    kind: 'pdf',
+    document: {
+      title: 'Arch',
+      language: 'cs',
+      made_at: new Date('2026-11-23T08:00:00Z'),
+      footer: '',
+      page_label: '',
+      is_whole_page: true,
+      content: all.map((sheet, at) => ({
+        svg: drawnSheet(sheet, words),
+        ...(at === 0 ? {} : { pageBreak: 'before' as const }),
+      })),
+    },
+  })
+}
+
+describe('our own answer sheet', () => {
+  it('has a group for each row that is read, and no box outside of the page or on another one', () => {
+    const names = sheets.flatMap(({ layout }) => layout.groups.map(({ name }) => name))
+    expect(names.filter((name) => /^q\d+$/.test(name))).toHaveLength(21)
+    expect(names.filter((name) => name.startsWith('q22.'))).toHaveLength(4)
+    expect(names.filter((name) => name.startsWith('q23.'))).toHaveLength(5)
+    expect(names.filter((name) => name.startsWith('q24.m.'))).toHaveLength(4)
+    expect(sheets.flatMap(({ spaces }) => spaces.map(({ name }) => name))).toEqual(['q25'])
+    for (const { layout } of sheets) {
+      const boxes = layout.groups.flatMap((group) => group.boxes)
+      for (const [at, { x, y, w, h }] of boxes.entries()) {
+        expect(x > 12 && y > 12 && x + w < sheetSize.width - 12 && y + h < sheetSize.height - 12).toBe(true)
+        const over = boxes.slice(at + 1).filter((b) => b.x < x + w && x < b.x + b.w && b.y < y + h && y < b.y + b.h)
+        expect(over).toEqual([])
+      }
+    }
+  })
+
+  it('takes sixty questions of four options on two pages', () => {
+    const many = ownSheets({
+      test: 't',
+      variant: 'a',
+      rule: 'cross',
+      questions: Array.from({ length: 60 }, () => abc(4)),
+    })
+    expect(many.map(({ sheetPage }) => sheetPage)).toEqual([1, 2])
+    expect(many.flatMap(({ layout }) => layout.groups).filter(({ name }) => name.startsWith('q'))).toHaveLength(60)
+  })
+
+  it.each([1, 2])(
+    'printed, marked and photographed is read as it was marked (seed %i)',
+    { timeout: 120_000 },
+    async (seed) => {
+      const pdf = await pdfOfSheets(sheets)
+      const chance = chanceOf(seed)
+      const pen = pensOf(chance)
+      for (const [index, { layout }] of sheets.entries()) {
+        const { grey, pages } = await drawPage(pdf, index + 1, sheetSize.height * 8)
+        expect(pages).toBe(sheets.length)
+        const paper = new Paper(sheetSize, 8, chance)
+        // The renderer draws whole points.
+        const { width, height } = paper.picture
+        const raw = { width: grey.width, height: grey.height, channels: 1 } as const
+        const drawn = sharp(grey.data, { raw }).resize(width, height, { fit: 'fill' }).toColourspace('b-w').raw()
+        paper.picture.data.set(await drawn.toBuffer())
+        const marked = layout.groups.map(({ boxes }) => {
+          const at = chance.whole(0, boxes.length - 1)
+          const back = chance.is(0.1) ? (at + 1) % boxes.length : -1
+          for (const [box, place] of boxes.entries()) {
+            if (box === at) drawMark('cross', place, { paper, pen, chance })
+            if (box === back) drawMark('fill', place, { paper, pen, chance })
+          }
+          return boxes.map((_, box) => (box === at ? 'crossed' : box === back ? 'filled' : 'empty'))
+        })
+        const { bytes } = await takePicture(paper.picture, { shot: 'photograph', upright: false, isCut: false }, chance)
+        const { error, boxes } = await readPicture(bytes, layout)
+        expect(error).toBeNull()
+        const wanted = marked.flat()
+        const differing = boxes.filter(({ state }, at) => state !== wanted[at])
+        expect(differing.filter(({ state }) => state !== 'doubtful')).toEqual([])
+        expect(differing.length).toBeLessThanOrEqual(boxes.length * 0.03)
+      }
+    },
+  )
+})
