@@ -20,7 +20,7 @@ export interface Metrics {
 const seconds = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
 /**
- * Counts what the server does from now on (docs/adr/0081). Labels are routes as they are declared, statuses and names of queues:
+ * Counts what the server does from now on (docs/adr/0079). Labels are routes as they are declared, statuses and names of queues:
  * nothing that a caller has sent, and nothing of a school or a person. Must be called before the server is ready.
  */
 export function createMetrics(api: Measured): Metrics {

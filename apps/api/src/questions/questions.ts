@@ -82,7 +82,7 @@ export interface QuestionsToPlan {
 
 /**
  * Questions picked by hand, from the library and from the school's bank, for a test of a subject. They may be of any, those of the
- * bank of none; but a test with questions of the library is of the subject of at least one of these (docs/adr/0079).
+ * bank of none; but a test with questions of the library is of the subject of at least one of these (docs/adr/0077).
  */
 export async function questionsToPlan(
   call: Asking,

@@ -4,7 +4,7 @@ import type { Route, Schema } from '@katedra/contract/route'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How replies of the API are compressed (docs/adr/0080). What is shorter than one packet gains nothing; what is longer than
+ * How replies of the API are compressed (docs/adr/0078). What is shorter than one packet gains nothing; what is longer than
  * `syncThreshold` is compressed outside the event loop. Pages and their files are none of this: the build has compressed them.
  */
 const compression = {
