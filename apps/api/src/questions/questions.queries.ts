@@ -217,7 +217,8 @@ interface Scope {
   tags: TagCount[]
 }
 
-const maxTagsListed = 200
+/** The library has nearly 300; with less the rarest of them could not be chosen. */
+const maxTagsListed = 500
 
 function scope(rows: ReturnType<typeof sql>) {
   return sql<Scope>`(select jsonb_build_object(
