@@ -27,7 +27,8 @@ describe('the preview of a link', () => {
   })
 
   it('to an event of a day is the event, without marks and without the answer', async () => {
-    await writtenEvent(sharing.api)
+    // Of this year alone, for the library has one of its own on every day.
+    await writtenEvent(sharing.api, { day: '2027-04-01' })
     const query = { subject_code: 'dejepis', date: '2027-04-01' }
     expect(await headOf('/public-daily-event', query, 'en')).toEqual({
       title: 'Event – Event of the day (History)',

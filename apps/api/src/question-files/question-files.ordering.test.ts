@@ -184,7 +184,7 @@ describe('an order of QTI', () => {
       'x.xml',
       bytesOf(item(`<responseProcessing template="${template}"/>`, ['C', 'A'])),
     )
-    expect(skipped).toEqual([{ code: 'type_not_supported', values: { type: 'orderInteraction' } }])
+    expect(skipped).toEqual([{ code: 'order_of_some_things' }])
   })
 })
 
