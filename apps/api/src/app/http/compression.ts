@@ -35,9 +35,13 @@ export async function prepareCompression(server: FastifyInstance): Promise<void>
   await server.register(compress, compression)
 }
 
-/** Replies with a secret leave as they are, and so do streams of events, whose words must not wait in a buffer. */
+/**
+ * Replies with a secret leave as they are, and so do streams of events, whose words must not wait in a buffer, and files: those
+ * send themselves, and a compression that ends later than the handler would meet a second reply.
+ */
 export function compressionOf({ events, reply }: Route): false | FastifyCompressOptions {
-  return events !== undefined || holdsSecret(reply, new Set()) ? false : compression
+  const isFile = reply._zod.def.type === 'null'
+  return events !== undefined || isFile || holdsSecret(reply, new Set()) ? false : compression
 }
 
 /** Looks into every schema that this one is made of; each once, for some refer to themselves. */
