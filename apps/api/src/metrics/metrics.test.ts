@@ -4,7 +4,7 @@ import { auth } from '@katedra/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { batchWritten } from '../app/work/batcher.ts'
+import { tellBatchWritten } from '../app/work/batcher.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 
@@ -55,8 +55,8 @@ describe('the metrics', () => {
   })
 
   it('know batches of saving by size, wait and time of writing', async () => {
-    batchWritten.publish({ batcher: 'answers', size: 7, waitedMs: 30, wroteMs: 4, failed: false })
-    batchWritten.publish({ batcher: 'answers', size: 2, waitedMs: 1, wroteMs: 900, failed: true })
+    tellBatchWritten({ batcher: 'answers', size: 7, waitedMs: 30, wroteMs: 4, failed: false })
+    tellBatchWritten({ batcher: 'answers', size: 2, waitedMs: 1, wroteMs: 900, failed: true })
     expect(await line('katedra_batch_size_sum{batcher="answers"}')).toMatch(/ 9$/)
     expect(await line('katedra_batch_wait_seconds_bucket{le="0.02",batcher="answers"}')).toMatch(/ 1$/)
     expect(await line('katedra_batch_write_seconds_bucket{le="0.5",batcher="answers"}')).toMatch(/ 1$/)

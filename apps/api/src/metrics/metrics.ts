@@ -1,9 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Api } from '../app/http/serve.ts'
-import { batchWritten, type WrittenBatch } from '../app/work/batcher.ts'
+import { onBatchWritten } from '../app/work/batcher.ts'
 import { enterOperatorScope } from '../db/scope.ts'
 import { databaseCounts, queueCounts, unsentMailCounts } from './metrics.queries.ts'
 
@@ -87,21 +86,12 @@ function countBatches(registry: Registry): () => void {
     labelNames: ['batcher'],
     registers: [registry],
   })
-  const hear = (message: unknown) => {
-    const { batcher, size, waitedMs, wroteMs, failed } = asBatch(message)
+  return onBatchWritten(({ batcher, size, waitedMs, wroteMs, failed }) => {
     sizes.observe({ batcher }, size)
     waits.observe({ batcher }, waitedMs / 1000)
     writes.observe({ batcher }, wroteMs / 1000)
     if (failed) failures.inc({ batcher })
-  }
-  subscribe(batchWritten.name, hear)
-  return () => void unsubscribe(batchWritten.name, hear)
-}
-
-/** Only the batcher speaks on its channel. */
-function asBatch(message: unknown): WrittenBatch
-function asBatch(message: unknown): unknown {
-  return message
+  })
 }
 
 function showPool({ database: { pool }, streams, waitingLines }: Measured, registry: Registry): void {

@@ -1,16 +1,27 @@
-import { channel } from 'node:diagnostics_channel'
 import { isOutage } from '../../db/database.ts'
 
-/** Says of each batch that was written how it went; without a listener nothing is measured. */
-export const batchWritten = channel('katedra.batch-written')
-
-export interface WrittenBatch {
+interface WrittenBatch {
   batcher: string
   size: number
   /** For how long its first item waited. */
   waitedMs: number
   wroteMs: number
   failed: boolean
+}
+
+type Listener = (written: WrittenBatch) => void
+
+const listeners = new Set<Listener>()
+
+/** Says of each batch from now on how it went; what is returned ends that. */
+export function onBatchWritten(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Tells all who listen. */
+export function tellBatchWritten(written: WrittenBatch): void {
+  for (const listener of listeners) listener(written)
 }
 
 /**
@@ -56,9 +67,9 @@ export function createBatcher<Item, Result>({
     const batch = new Map<string, Waiting<Item, Result>>()
     const later: Waiting<Item, Result>[] = []
     for (const one of waiting) {
-      const of = key(one.item)
-      if (batch.size >= maxSize || batch.has(of)) later.push(one)
-      else batch.set(of, one)
+      const itemKey = key(one.item)
+      if (batch.size >= maxSize || batch.has(itemKey)) later.push(one)
+      else batch.set(itemKey, one)
     }
     waiting = later
     return [...batch.values()]
@@ -71,14 +82,16 @@ export function createBatcher<Item, Result>({
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
-    const start = batchWritten.hasSubscribers ? performance.now() : 0
-    const tell = (failed: boolean) => {
-      if (!batchWritten.hasSubscribers || start === 0) return
-      const waitedMs = start - Math.min(...batch.map(({ since }) => since))
-      const wroteMs = performance.now() - start
-      const written: WrittenBatch = { batcher: name, size: batch.length, waitedMs, wroteMs, failed }
-      batchWritten.publish(written)
-    }
+    const start = performance.now()
+    const tell = (failed: boolean) =>
+      tellBatchWritten({
+        batcher: name,
+        size: batch.length,
+        // The first to come stands first.
+        waitedMs: start - (batch[0]?.since ?? start),
+        wroteMs: performance.now() - start,
+        failed,
+      })
     try {
       const results = await write(batch.map(({ item }) => item))
       tell(false)
