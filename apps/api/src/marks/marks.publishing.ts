@@ -11,6 +11,7 @@ import {
   marksOfTest,
   standingMarks,
   testMarks,
+  type Marking,
   type StandingMark,
 } from './marks.standing.ts'
 
@@ -49,13 +50,7 @@ export async function publishMarks(call: TeacherCall, testId: string, form: Publ
       target_name: mark.name,
       details: { test: test.title },
     })
-  if (news.length > changed.length)
-    await writeAudit(db, teacher, now, {
-      action: 'marks.published',
-      target_id: test.id,
-      target_name: test.title,
-      details: { count: news.length - changed.length },
-    })
+  await notePublished(call, test, news.length - changed.length)
   return marksOfTest(call, held)
 }
 
@@ -79,27 +74,38 @@ function newPublished({ mark: { student_id, attempt_id }, to_tell }: StandingMar
 }
 
 /** Pupils see no mark of the test any more; that they did stays on record. */
-export async function withdrawMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
+export function withdrawMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
   const { db, teacher, now } = call
-  // Where nobody has chosen how the test is marked nobody was told anything.
-  await begunTest(call, testId)
-  if ((await findMarked(db, keyOf(call, testId))) === undefined) return testMarks(call, testId)
-  const held = await holdMarking(call, testId)
-  const { key, test, teacher_name } = held
-  const count = await endPublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
-  if (count > 0)
-    await writeAudit(db, teacher, now, { action: 'marks.withdrawn', target_id: test.id, target_name: test.title })
-  return marksOfTest(call, held)
+  return changeTold(call, testId, async ({ key, test, teacher_name }) => {
+    const count = await endPublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
+    if (count > 0)
+      await writeAudit(db, teacher, now, { action: 'marks.withdrawn', target_id: test.id, target_name: test.title })
+  })
 }
 
 /** The way back from `withdrawMarks`: what pupils were told, also where a result or a decision differs by now. */
-export async function restoreMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
+export function restoreMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
   const { db, teacher, now } = call
+  return changeTold(call, testId, async ({ key, test, teacher_name }) => {
+    const count = await restorePublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
+    await notePublished(call, test, count)
+  })
+}
+
+/** Changes what pupils were told; where nobody has chosen how the test is marked they were told nothing. */
+async function changeTold(
+  call: TeacherCall,
+  testId: string,
+  change: (held: Marking) => Promise<void>,
+): Promise<TestMarks> {
   await begunTest(call, testId)
-  if ((await findMarked(db, keyOf(call, testId))) === undefined) return testMarks(call, testId)
+  if ((await findMarked(call.db, keyOf(call, testId))) === undefined) return testMarks(call, testId)
   const held = await holdMarking(call, testId)
-  const { key, test, teacher_name } = held
-  const count = await restorePublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
+  await change(held)
+  return marksOfTest(call, held)
+}
+
+async function notePublished({ db, teacher, now }: TeacherCall, test: Marking['test'], count: number): Promise<void> {
   if (count > 0)
     await writeAudit(db, teacher, now, {
       action: 'marks.published',
@@ -107,5 +113,4 @@ export async function restoreMarks(call: TeacherCall, testId: string): Promise<T
       target_name: test.title,
       details: { count },
     })
-  return marksOfTest(call, held)
 }
