@@ -50,4 +50,17 @@ describe('a faked server', () => {
     const init = { method: 'POST', body: JSON.stringify({ invitations: [] }) }
     expect((await fetch(`${origin}/v1/colleagues/invitations/`, init)).status).toBe(400)
   })
+
+  let unanswered: Promise<unknown> | undefined
+
+  it('is left by a test while it still answers', async () => {
+    server.reply(subjects.subjects, [])
+    server.slow(subjects.subjects)
+    unanswered = fetch(`${origin}/v1/subjects/`).catch((error: unknown) => error)
+    await expect.poll(() => server.asked(subjects.subjects)).toHaveLength(1)
+  })
+
+  it('answers nothing of an earlier test', async () => {
+    expect(await unanswered).toBeInstanceOf(TypeError)
+  })
 })

@@ -81,7 +81,10 @@ export function fakeServer(): FakeServer {
     }
   })
   // A failed test says first what went wrong on the line: most often that is the reason.
-  afterEach(() => expect(network.faults, 'the network of this test').toEqual([]))
+  afterEach(() => {
+    network.endTurn()
+    expect(network.faults, 'the network of this test').toEqual([])
+  })
   afterAll(() => {
     globalThis.fetch = realFetch
   })
@@ -96,6 +99,7 @@ class FakeNetwork {
   #isOffline = false
   /** Which test it is: what a page asks for is answered in its own. */
   #turn = 0
+  #turnEnds = Promise.withResolvers<void>()
 
   readonly server: FakeServer = {
     reply: (route, reply) =>
@@ -150,17 +154,23 @@ class FakeNetwork {
     this.#taken = []
     this.#gates.clear()
     this.#isOffline = false
+  }
+
+  /** What is still being answered fails now: in the next test it would be put where that one looks. */
+  endTurn(): void {
     this.#turn += 1
+    this.#turnEnds.resolve()
+    this.#turnEnds = Promise.withResolvers<void>()
   }
 
   async take(request: Request): Promise<Response> {
     const turn = this.#turn
+    const turnEnds = this.#turnEnds.promise
     // Never at once: a screen must stand the moment between.
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
-    // The last request of a page that has been taken away is no fault of the next test.
-    if (turn !== this.#turn) throw new TypeError('Failed to fetch')
+    this.#needTurn(turn)
     this.#needLine()
     const found = this.#find(request)
     if (found === undefined) {
@@ -170,13 +180,20 @@ class FakeNetwork {
     }
     const { route, answer, params } = found
     const taken = await this.#parse(route, request, params)
+    this.#needTurn(turn)
     if (taken === undefined)
       return refusal(400, { detail: 'This call does not fit its route.', code: 'app.bad_request' })
     this.#taken.push({ route, taken })
-    await Promise.race([this.#gates.get(keyOf(route)), aborted(request.signal)])
+    await Promise.race([this.#gates.get(keyOf(route)), aborted(request.signal), turnEnds])
     request.signal.throwIfAborted()
+    this.#needTurn(turn)
     this.#needLine()
     return answer(taken, request.headers.get('accept-language') ?? 'cs')
+  }
+
+  /** The last request of a page that has been taken away is no fault of the next test. */
+  #needTurn(turn: number): void {
+    if (turn !== this.#turn) throw new TypeError('Failed to fetch')
   }
 
   /** Throws what a browser throws when it reaches nothing. */

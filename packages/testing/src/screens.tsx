@@ -24,7 +24,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { StrictMode, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render, type RenderResult } from 'vitest-browser-react/pure'
 import { say } from './texts.ts'
@@ -93,6 +93,8 @@ async function prepare(path: string, look: Look, queryClient: QueryClient | unde
     await cleanup()
     // Forgotten alone, a query that failed would go on trying in the next test.
     await queryClient?.cancelQueries()
+    // What was being saved when the test ended would put its outcome and its toast into the next one.
+    await expect.poll(() => queryClient?.isMutating() ?? 0).toBe(0)
     queryClient?.clear()
     vi.useRealTimers()
     localStorage.clear()
