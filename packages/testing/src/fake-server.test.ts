@@ -1,6 +1,6 @@
 import { colleagues } from '@katedra/contract/colleagues'
 import { subjects } from '@katedra/contract/subjects'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fakeServer } from './fake-server.ts'
 import { idOf } from './samples.ts'
 
@@ -52,15 +52,23 @@ describe('a faked server', () => {
   })
 
   let unanswered: Promise<unknown> | undefined
+  let lastWord: Response | undefined
+  let askedTooLate: Promise<unknown> | undefined
 
   it('is left by a test while it still answers', async () => {
     server.reply(subjects.subjects, [])
     server.slow(subjects.subjects)
     unanswered = fetch(`${origin}/v1/subjects/`).catch((error: unknown) => error)
     await expect.poll(() => server.asked(subjects.subjects)).toHaveLength(1)
+    onTestFinished(async () => {
+      lastWord = await fetch(`${origin}/v1/subjects/`)
+      askedTooLate = fetch(`${origin}/v1/subjects/`).catch((error: unknown) => error)
+    })
   })
 
-  it('answers nothing of an earlier test', async () => {
+  it('answers the last words of a test while it is cleaned up, and nothing of it in the next one', async () => {
     expect(await unanswered).toBeInstanceOf(TypeError)
+    expect(lastWord?.status).toBe(200)
+    expect(await askedTooLate).toBeInstanceOf(TypeError)
   })
 })

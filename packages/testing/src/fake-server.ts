@@ -82,7 +82,7 @@ export function fakeServer(): FakeServer {
   })
   // A failed test says first what went wrong on the line: most often that is the reason.
   afterEach(() => {
-    network.endTurn()
+    network.failHeld()
     expect(network.faults, 'the network of this test').toEqual([])
   })
   afterAll(() => {
@@ -95,11 +95,10 @@ class FakeNetwork {
   faults: string[] = []
   #answers = new Map<string, Answering>()
   #taken: { route: Route; taken: Taken }[] = []
-  #gates = new Map<string, Promise<void>>()
+  #gates = new Map<string, PromiseWithResolvers<void>>()
   #isOffline = false
   /** Which test it is: what a page asks for is answered in its own. */
   #turn = 0
-  #turnEnds = Promise.withResolvers<void>()
 
   readonly server: FakeServer = {
     reply: (route, reply) =>
@@ -130,12 +129,14 @@ class FakeNetwork {
       }),
     stream: (route) => this.#stream(route),
     slow: (route) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      this.#gates.set(keyOf(route), promise)
+      const gate = Promise.withResolvers<void>()
+      // Perhaps nothing was asked that it could hold back.
+      gate.promise.catch(() => undefined)
+      this.#gates.set(keyOf(route), gate)
       return {
         release: () => {
-          if (this.#gates.get(keyOf(route)) === promise) this.#gates.delete(keyOf(route))
-          resolve()
+          if (this.#gates.get(keyOf(route)) === gate) this.#gates.delete(keyOf(route))
+          gate.resolve()
         },
       }
     },
@@ -152,20 +153,21 @@ class FakeNetwork {
     this.faults = []
     this.#answers.clear()
     this.#taken = []
-    this.#gates.clear()
     this.#isOffline = false
+    this.#turn += 1
   }
 
-  /** What is still being answered fails now: in the next test it would be put where that one looks. */
-  endTurn(): void {
-    this.#turn += 1
-    this.#turnEnds.resolve()
-    this.#turnEnds = Promise.withResolvers<void>()
+  /**
+   * What is held back at the end of its test fails there. Everything else is answered as in the test until the next one begins:
+   * a page that is taken away still sends its last words.
+   */
+  failHeld(): void {
+    for (const gate of this.#gates.values()) gate.reject(new TypeError('Failed to fetch'))
+    this.#gates.clear()
   }
 
   async take(request: Request): Promise<Response> {
     const turn = this.#turn
-    const turnEnds = this.#turnEnds.promise
     // Never at once: a screen must stand the moment between.
     await new Promise((resolve) => {
       setTimeout(resolve)
@@ -184,7 +186,7 @@ class FakeNetwork {
     if (taken === undefined)
       return refusal(400, { detail: 'This call does not fit its route.', code: 'app.bad_request' })
     this.#taken.push({ route, taken })
-    await Promise.race([this.#gates.get(keyOf(route)), aborted(request.signal), turnEnds])
+    await Promise.race([this.#gates.get(keyOf(route))?.promise, aborted(request.signal)])
     request.signal.throwIfAborted()
     this.#needTurn(turn)
     this.#needLine()
