@@ -19,6 +19,7 @@ export const mail = {
     path: '/v1/outbox/',
     access: 'public',
     reply: z.array(OutboxMail),
+    secret: true,
     summary: 'Mails kept because no mail server is configured',
   }),
 }

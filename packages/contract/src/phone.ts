@@ -18,6 +18,7 @@ export const phone = {
     path: '/v1/phone-connections/',
     access: 'signed-in',
     reply: PhoneCode,
+    secret: true,
     status: 201,
     summary: 'Makes a one-time code that connects a phone; an older code of the same teacher ends',
   }),

@@ -81,6 +81,7 @@ const ofTest = {
   access: { permission: 'plan_test' },
   params: z.object({ test_id: Id }),
   reply: Sharing,
+  secret: true,
 } as const
 
 export const publicPages = {

@@ -98,10 +98,11 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 describe('the routes of the contract', () => {
-  it('leave uncompressed exactly where they stream, send a file or a field of the reply lets somebody in', () => {
+  it('leave uncompressed exactly where they stream, send a file, say so or a field of the reply lets somebody in', () => {
     const expected = allRoutes().filter(
-      ({ route: { reply, events } }) =>
+      ({ route: { reply, events, secret: isSecret } }) =>
         events !== undefined ||
+        isSecret === true ||
         reply === Nothing ||
         fieldsOf(z.toJSONSchema(reply, { unrepresentable: 'any', io: 'input' })).some((field) =>
           secretFields.has(field),
@@ -111,6 +112,21 @@ describe('the routes of the contract', () => {
     expect(left.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
     expect(left.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['auth.signIn', 'attempts.joinTest', 'classes.schoolClass', 'live.events']),
+    )
+  })
+
+  it('leave uncompressed what holds a link, a code or the address of a page that opens something', () => {
+    const left = allRoutes().filter((one) => compressionOf(one.route) === false)
+    expect(left.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'mail.outbox',
+        'phone.createPhoneCode',
+        'public-pages.sharing',
+        'public-pages.shareResults',
+        'public-pages.stopSharing',
+        'orders.payOrderByCard',
+        'orders.payClientByCard',
+      ]),
     )
   })
 })

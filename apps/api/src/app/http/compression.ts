@@ -18,7 +18,7 @@ const compression = {
   zlibOptions: { level: 3 },
 } satisfies FastifyCompressOptions
 
-/** Fields by which somebody gets in somewhere. */
+/** Fields by which somebody gets in somewhere. Where the name is one that other replies have too, the route says `secret`. */
 export const secretFields: ReadonlySet<string> = new Set([
   'token',
   'access',
@@ -39,9 +39,10 @@ export async function prepareCompression(server: FastifyInstance): Promise<void>
  * Replies with a secret leave as they are, and so do streams of events, whose words must not wait in a buffer, and files: those
  * send themselves, and a compression that ends later than the handler would meet a second reply.
  */
-export function compressionOf({ events, reply }: Route): false | FastifyCompressOptions {
+export function compressionOf({ events, reply, secret }: Route): false | FastifyCompressOptions {
   const isFile = reply._zod.def.type === 'null'
-  return events !== undefined || isFile || holdsSecret(reply, new Set()) ? false : compression
+  const isSecret = secret === true || holdsSecret(reply, new Set())
+  return events !== undefined || isFile || isSecret ? false : compression
 }
 
 /** Looks into every schema that this one is made of; each once, for some refer to themselves. */
