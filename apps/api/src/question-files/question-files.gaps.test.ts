@@ -281,6 +281,33 @@ describe('what a format cannot hold of gaps', () => {
   })
 })
 
+describe('words that look like an embedded answer', () => {
+  const written = ['{1:SHORTANSWER:=Vltavě}', '{:MC:', String.raw`\{1:sa:`, String.raw`\\{2:NUMERICAL:=3:0}`, '{7:XYZ:']
+  const said = (text: string) => text.replaceAll('\\\\', '\\')
+
+  it.each(['json', 'csv', 'xlsx', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)(
+    'stay words in %s, with gaps beside them and without',
+    async (format) => {
+      for (const words of written.flatMap((one) => [one, `Zapiš ${one} a ${one}!`])) {
+        const beside = { ...measured, prompt: { cs: `${words} [_a_] ${words}, [_b_] [_c_] [_d_]` } }
+        const { question } = await thereAndBack(format, beside)
+        expect(gist(question)).toMatchObject({
+          prompt: expect.stringContaining(`${said(words)} _____ ${said(words)}, _____`),
+        })
+        const alone: QuestionOf<'text'> = {
+          type: 'text',
+          prompt: { cs: words },
+          points: 1,
+          content: { lines: 1, numeric: false },
+          key: { ...unusedTextKey, accepted: [{ text: words, fraction: 1 }] },
+        }
+        const { question: back } = await thereAndBack(format, alone)
+        expect(plain(inLanguage(back?.prompt ?? {}, language))).toBe(said(words))
+      }
+    },
+  )
+})
+
 describe('units in a table', () => {
   const read = async (unit: string) => {
     const row = [

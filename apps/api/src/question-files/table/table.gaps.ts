@@ -27,14 +27,35 @@ import { maxOptions, type TableSetting } from './table.words.ts'
  */
 
 export function hasGaps(row: TableRow): boolean {
-  return hasCloze(row.cell('question'))
+  return hasCloze(withoutEscaped(row.cell('question')))
+}
+
+/** What begins an embedded answer, and the backslashes before it: an odd number of them makes it words. */
+const opening = /(?<!\\)(\\*)(\{\s{0,20}\d{0,6}\s{0,20}:\s{0,20}[A-Z][A-Z_]{0,30}\s{0,20}:)/gi
+
+/** The source of a text in which words that look like an embedded answer are told from one by a backslash. */
+export function escapedWords(source: string): string {
+  return source.replaceAll(opening, (_, before: string, found: string) => `${before}${before}\\${found}`)
+}
+
+/** The same words as they are shown. */
+export function shownWords(source: string): string {
+  return source.replaceAll(opening, (_, before: string, found: string) => before.slice(0, before.length / 2) + found)
+}
+
+/** Escaped words put away, so that none of them is read as an answer; `showSigns` brings them back. */
+function withoutEscaped(source: string): string {
+  return source.replaceAll(opening, (_, before: string, found: string) => {
+    const half = before.slice(0, before.length / 2)
+    return before.length % 2 === 0 ? half + found : half + hiddenSigns(`\\${found}`, escapes)
+  })
 }
 
 /** Content and key, and the prompt with places for the gaps. */
 export function gapsOfRow(row: TableRow): { body: RowBody; prompt: string } | { skip: Reason } {
   const parts = partsOf(row)
   const t = translator(row.language, 'question-files')
-  const read = readCloze(row.cell('question'), {
+  const read = readCloze(withoutEscaped(row.cell('question')), {
     parts,
     words: showSigns,
     shown: showSigns,
@@ -51,7 +72,7 @@ export function gapsOfRow(row: TableRow): { body: RowBody; prompt: string } | { 
   const text: DraftText = row.settings.has('word_bank') ? inBank(gaps, row, rule) : { gaps, rule }
   const body = gapsBody(text, parts, row.cell('question'))
   row.notes.push(...parts.notes())
-  return { body: loose(body, row), prompt: withGaps(read.source, gapMarker) }
+  return { body: loose(body, row), prompt: withGaps(showSigns(read.source), gapMarker) }
 }
 
 const escapes = /\\([#~={}:\\])/g
@@ -164,7 +185,7 @@ export function writtenGaps(question: QuestionOf<'text'>, losses: Losses): Writt
     },
     losses,
   )
-  const text = losses.text(question.prompt)
+  const text = escapedWords(losses.text(question.prompt))
   // By a function, because a dollar in a replacement has a meaning of its own.
   const prompt = gaps.reduce((source, { id }) => source.replaceAll(gapMarker(id), () => cloze.get(id) ?? ''), text)
   const typed = gaps.flatMap((gap) => {

@@ -5,7 +5,7 @@ import { guessSeparator } from '../../app/files/guess-separator.ts'
 import { collectItems, encodingNotes, fileText, type ReadItem, opaqueIds } from '../reading/reading.ts'
 import { looksPacked, openPackage, PackageRefused } from '../reading/reading.package.ts'
 import { findColumns, type TableColumns } from './table.columns.ts'
-import { gapsOfRow, hasGaps } from './table.gaps.ts'
+import { gapsOfRow, hasGaps, shownWords } from './table.gaps.ts'
 import { writeCsv, writeXlsx } from './table.write.ts'
 import {
   type FileReading,
@@ -180,7 +180,7 @@ function templateRow(row: TableRow): ReadItem {
   if (points === undefined) return { skip: unreadable(row.cell('points')), name: prompt }
   const question = {
     type,
-    prompt: fileText(gaps?.prompt ?? prompt, row.language),
+    prompt: fileText(gaps?.prompt ?? (type === 'text' ? shownWords(prompt) : prompt), row.language),
     points,
     ...(explanation === '' ? {} : { explanation: fileText(explanation, row.language) }),
     ...body,

@@ -12,7 +12,7 @@ import {
   type TableSetting,
   type TemplateColumn,
 } from './table.words.ts'
-import { writtenGaps } from './table.gaps.ts'
+import { escapedWords, writtenGaps } from './table.gaps.ts'
 import { normalizedLines } from '@katedra/questions/stream-safe'
 
 export function writeCsv(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
@@ -221,6 +221,7 @@ function open(question: QuestionOf<'text'>, losses: Losses): WrittenBody {
   if (isNumberAlone && !content.numeric) losses.lose('number_keyboard_not_in_format')
   return {
     cells: {
+      question: escapedWords(losses.text(question.prompt)),
       correct: key.number === undefined ? '' : exact(key.number.value),
       tolerance: key.number === undefined ? '' : exact(key.number.tolerance),
       unit: content.unit === undefined ? '' : losses.text(content.unit),
