@@ -41,6 +41,40 @@ describe('the gaps of a question in results', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it.each([
+    [0.3, 1],
+    [null, 0],
+  ] as const)('stand beside an interval only where the success is known: %s', async (success, count) => {
+    const known = sampleResults(2)
+    server.reply(results.testResults, { ...known, questions: known.questions.map((one) => ({ ...one, success })) })
+    const gaps = [{ gap: 'v1', success: 1, filled_count: 1, waiting_count: 0, groups: [] }]
+    server.reply(results.questionDetail, sampleDetail(1, { question: rivers, answers, groups: [], gaps }))
+    const analysis = sampleAnalysis(40, 2)
+    const judged = [{ gap: 'v1', answer_count: 40, facility: 1, discrimination: 0.5 }]
+    server.reply(results.testAnalysis, {
+      ...analysis,
+      items: analysis.items.map((item) => ({ ...item, gaps: judged })),
+    })
+    const screen = await openPage(server, address)
+    // Both come with the analysis.
+    await expect.element(screen.getByText(screen.say('results', 'gaps.discrimination'), { exact: false })).toBeVisible()
+    const interval = screen.say('results', 'question.interval', { low: '50 %', high: '90 %' })
+    expect(screen.getByText(interval).elements()).toHaveLength(count)
+  })
+
+  it('call none hard while answers wait to be marked', async () => {
+    const gaps = [
+      { gap: 'v1', success: 1, filled_count: 1, waiting_count: 0, groups: [wordGroup('w1', 1)] },
+      { gap: 'v2', success: 0.5, filled_count: 1, waiting_count: 0, groups: [wordGroup('w3', 0)] },
+      { gap: 'v3', success: null, filled_count: 1, waiting_count: 1, groups: [] },
+    ]
+    server.reply(results.questionDetail, sampleDetail(1, { question: rivers, answers, groups: [], gaps }))
+    const screen = await openPage(server, address)
+    const waiting = screen.say('results', 'gaps.waiting', { count: 1 })
+    await expect.element(screen.getByText(waiting, { exact: false })).toBeVisible()
+    expect(screen.getByText(screen.say('results', 'gaps.hard'), { exact: true }).query()).toBeNull()
+  })
+
   it.each(['cs', 'en'] as const)(
     'say how well each tells pupils apart, where enough have answered (%s)',
     async (language) => {

@@ -94,8 +94,9 @@ function useDiscriminations(testId: string, itemNo: number): ReadonlyMap<string,
   )
 }
 
-/** The gap with the lowest success, where one is lower than all others. */
+/** The gap with the lowest success, where one is lower than all others and none waits to be marked. */
 function hardestOf(gaps: readonly GapResult[]): string | undefined {
+  if (gaps.some(({ waiting_count }) => waiting_count > 0)) return undefined
   const known = gaps.flatMap(({ gap, success }) => (success === null ? [] : [{ gap, success }]))
   const lowest = Math.min(...known.map(({ success }) => success))
   const [first, ...others] = known.filter(({ success }) => success === lowest)

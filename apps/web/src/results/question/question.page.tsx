@@ -155,7 +155,8 @@ function QuestionFigures({ testId, detail, results }: DetailProps) {
       <Stat
         label={t('column.success')}
         value={success === null ? t('unknown') : format.percent(success)}
-        note={<Interval testId={testId} itemNo={item_no} />}
+        // Of the answers that are marked already an interval would speak for all.
+        note={success !== null && <Interval testId={testId} itemNo={item_no} />}
       />
       <Stat
         label={t('column.averageTime')}
