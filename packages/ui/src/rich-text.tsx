@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react
 import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { classNames } from './class-names.ts'
 import { GapSlot } from './gap-slot.ts'
+import { holdGaps, type HeldGap } from './held-gaps.ts'
 
 export { plain } from '@katedra/questions/rich-text'
 
@@ -27,21 +28,30 @@ export function RichPieces({ pieces }: { pieces: readonly RichPiece[] }): ReactN
 
 function show(pieces: readonly RichPiece[]): ReactNode {
   // A text never changes its order in place, so the position is a fair key.
-  return pieces.map((piece, index) => <Piece key={index} piece={piece} />)
+  return holdGaps(pieces).map((piece, index) => <Piece key={index} piece={piece} />)
 }
 
-function Piece({ piece }: { piece: RichPiece }) {
+function Piece({ piece }: { piece: ReturnType<typeof holdGaps>[number] }) {
   if (piece.kind === 'text') return <>{piece.text}</>
   if (piece.kind === 'break') return <br />
   if (piece.kind === 'formula') return <Formula tex={piece.tex} />
-  if (piece.kind === 'gap') return <GapPlace id={piece.id} />
+  if (piece.kind === 'held') return <GapPlace gap={piece} />
   return piece.kind === 'bold' ? <strong>{show(piece.pieces)}</strong> : <em>{show(piece.pieces)}</em>
 }
 
 /** A blank of one width, or what a question shows in the gap. */
-function GapPlace({ id }: { id: string }) {
+function GapPlace({ gap: { id, before, behind } }: { gap: HeldGap }) {
   const slot = use(GapSlot)
-  return <>{slot === undefined ? blank : slot(id)}</>
+  const place = slot === undefined ? blank : slot(id)
+  if (before === '' && behind === '') return <>{place}</>
+  return (
+    // Beside a gap as wide as its line there has to be room for the signs.
+    <span className="whitespace-nowrap [--beside-gap:4em]">
+      {before}
+      {place}
+      {behind}
+    </span>
+  )
 }
 
 /** Until the formula program is loaded, and when the formula is wrong, its source is shown. */

@@ -40,6 +40,23 @@ describe('a text with gaps', () => {
     for (const { height } of sizes) expect(height).toBeGreaterThanOrEqual(44)
   })
 
+  it('keeps a gap and the signs beside it on one line, however wide the screen is', async () => {
+    const prompt = { cs: 'Praha („[_v1_]“), v [_v2_], tedy [_v3_]. Konec.' }
+    await openQuestion({ ...rivers, prompt }, 320)
+    const text = document.querySelector<HTMLElement>('[data-question] > div')
+    if (text === null) throw new Error('no text')
+    const places = [...text.querySelectorAll('button')].map((button) => button.parentElement ?? button)
+    expect(places).toHaveLength(3)
+    const parted: number[] = []
+    for (let width = 200; width <= 640; width += 4) {
+      text.style.width = `${width}px`
+      if (places.some((place) => isParted(place, 'previousSibling') || isParted(place, 'nextSibling')))
+        parted.push(width)
+      expect(text.scrollWidth).toBeLessThanOrEqual(width)
+    }
+    expect(parted).toEqual([])
+  })
+
   it('is chosen from lists by the keyboard alone', async () => {
     const screen = await openQuestion(letters, 390)
     await tabTo(gap(screen, 'combobox', 1, 2))
@@ -135,6 +152,8 @@ describe('a text with gaps', () => {
     await word(screen, 'Svratce').click()
     await expect.element(bankGap(screen, 1)).toHaveTextContent('Svratce')
     await expectAccessible()
+    for (const number of [1, 2, 3])
+      expect(bankGap(screen, number).element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 16)
     document.documentElement.style.fontSize = ''
   })
 })
@@ -144,6 +163,18 @@ async function openQuestion(question: Question, width: Width): Promise<Screen> {
   const title = screen.say('attempts', 'question.title', { number: 1, total: 1 })
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   return screen
+}
+
+/** Whether the sign before a gap or the one behind it stands in another line. */
+function isParted(gapElement: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  const signs = gapElement[side]
+  if (!(signs instanceof Text)) return false
+  const end = signs.length
+  const range = document.createRange()
+  range.setStart(signs, side === 'nextSibling' ? 0 : end - 1)
+  range.setEnd(signs, side === 'nextSibling' ? 1 : end)
+  const [line, own] = [range.getBoundingClientRect(), gapElement.getBoundingClientRect()]
+  return line.top >= own.bottom || line.bottom <= own.top
 }
 
 function gap(screen: Screen, role: 'textbox' | 'combobox', number: number, total: number): Locator {

@@ -32,6 +32,9 @@ interface GapFieldProps {
 
 const box =
   'my-1 min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 align-middle text-lg font-normal text-ink'
+const place = 'inline-flex max-w-[calc(100%-var(--beside-gap,0em))] items-center gap-1 align-middle whitespace-normal'
+/** Where letters are as big as the screen it has no more room than its line. */
+const placeForWord = 'min-w-[min(9rem,calc(100%-var(--beside-gap,0em)))]'
 /** One width for all, whatever belongs there. */
 const oneWidth = 'w-36'
 
@@ -42,7 +45,7 @@ export function GapField(props: GapFieldProps): ReactNode {
   const id = useId()
   const around = t('gaps.around', { before: name.before, after: name.after })
   return (
-    <span className="inline-flex max-w-full items-center gap-1 align-middle">
+    <span className={`${place} ${gap.kind === 'bank' ? placeForWord : ''}`}>
       {gap.kind === 'typed' && <TypedGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'chosen' && <ChosenGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'bank' && <BankGap {...props} describedBy={id} />}
@@ -158,7 +161,7 @@ function BankGap({
       aria-describedby={describedBy}
       aria-pressed={isPicked}
       aria-disabled={isReadOnly}
-      className={`${box} min-w-36 py-1 text-center wrap-anywhere transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent forced-colors:aria-pressed:border-4 ${word === undefined ? 'border-dashed' : ''}`}
+      className={`${box} min-w-0 grow py-1 text-center wrap-anywhere transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent forced-colors:aria-pressed:border-4 ${word === undefined ? 'border-dashed' : ''}`}
       onClick={onTap}
       onKeyDown={press}
     >
