@@ -173,6 +173,63 @@ describe.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)('a 
   })
 })
 
+/** With its own comparison, marking and keyboards. */
+const anyRules = fc
+  .tuple(textWithGaps.filter(isPure), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }))
+  .map(([question, numeric]) => {
+    const plainer = separated(question)
+    const by_gap = Object.fromEntries(
+      Object.entries(plainer.key.gaps?.by_gap ?? {}).map(([id, own]) => {
+        const before = ownValue(question.key.gaps?.by_gap ?? {}, id)
+        if (own.kind !== 'typed' || before?.kind !== 'typed') return [id, own]
+        const { ignore_diacritics, typo_tolerance, unmatched } = before
+        return [id, { ...own, ignore_diacritics, typo_tolerance, unmatched }]
+      }),
+    )
+    const gaps = plainer.content.gaps?.map((gap, index) =>
+      gap.kind === 'typed' ? { ...gap, numeric: numeric[index] === true } : gap,
+    )
+    return {
+      ...plainer,
+      content: { ...plainer.content, gaps },
+      key: { ...plainer.key, gaps: { rule: plainer.key.gaps?.rule ?? 'partial', by_gap } },
+    }
+  })
+
+const keyboardsOf = (question: Question | undefined) =>
+  question?.type === 'text'
+    ? gapsInOrder(question.content, inLanguage(question.prompt, language)).map((gap) =>
+        gap.kind === 'typed' ? gap.numeric : null,
+      )
+    : []
+
+const rulesOf = (question: Question | undefined) =>
+  question?.type === 'text'
+    ? gapsIn(inLanguage(question.prompt, language)).map((id) => {
+        const own = ownValue(question.key.gaps?.by_gap ?? {}, id)
+        return own?.kind === 'typed' ? own : null
+      })
+    : []
+
+it.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)(
+  'keyboards, comparison and marking of gaps are kept in %s, or their loss is told',
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(anyRules, async (question) => {
+        const { question: back, lost } = await thereAndBack(format, question)
+        const compared = (one: Question | undefined) =>
+          rulesOf(one).map((own) => own && [own.case_sensitive, own.ignore_diacritics, own.typo_tolerance])
+        const marked = (one: Question | undefined) => rulesOf(one).map((own) => own?.unmatched)
+        expect(compared(back)).toHaveLength(compared(question).length)
+        if (!lost.includes('number_keyboard_not_in_format')) expect(keyboardsOf(back)).toEqual(keyboardsOf(question))
+        if (!lost.includes('comparison_not_in_format')) expect(compared(back)).toEqual(compared(question))
+        if (!lost.includes('manual_marking_not_in_format')) expect(marked(back)).toEqual(marked(question))
+      }),
+      { numRuns: 60, endOnFailure: true },
+    )
+  },
+)
+
 describe('what a format cannot hold of gaps', () => {
   const [written, , bank] = gapsExamples
   it.each([

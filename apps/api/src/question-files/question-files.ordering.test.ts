@@ -100,23 +100,26 @@ describe('an order that goes out and comes back', () => {
     },
   )
 
-  it('is the same in QTI, where what stands before what is counted place by place and that is told', async () => {
-    await fc.assert(
-      fc.asyncProperty(order, async (question) => {
-        const { bytes, lost } = await write('qti', question)
-        const isRelative = question.key.rule === 'relative'
-        expect(lost.some(({ reason }) => reason.code === 'rule_not_in_format')).toBe(isRelative)
-        const { taken } = await readAll('x.zip', bytes)
-        expect(orderOf(taken[0])).toEqual({
-          things: question.content.right.map(({ text }) => text.cs),
-          rule: isRelative ? 'partial' : question.key.rule,
-          notes: [],
-        })
-        expect(taken[0]?.question.points).toBe(question.points)
-      }),
-      { numRuns: 30 },
-    )
-  })
+  it.each(['qti', 'qti3'] as const)(
+    'is the same in %s, where what stands before what is counted place by place and that is told',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(order, async (question) => {
+          const { bytes, lost } = await write(format, question)
+          const isRelative = question.key.rule === 'relative'
+          expect(lost.some(({ reason }) => reason.code === 'rule_not_in_format')).toBe(isRelative)
+          const { taken } = await readAll('x.zip', bytes)
+          expect(orderOf(taken[0])).toEqual({
+            things: question.content.right.map(({ text }) => text.cs),
+            rule: isRelative ? 'partial' : question.key.rule,
+            notes: [],
+          })
+          expect(taken[0]?.question.points).toBe(question.points)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
 })
 
 describe('an order of Moodle', () => {

@@ -45,6 +45,7 @@ function blockOf(written: FileQuestion, losses: Losses): string | undefined {
 /** Embedded answers as Moodle has them in its other format: GIFT itself has one place for answers. */
 function gapBlock({ name, tags }: FileQuestion, question: QuestionOf<'text'>, losses: Losses): string {
   losses.lose('gaps_not_in_moodle')
+  loseKeyboard(question, losses)
   loseOfGaps(question, losses)
   if (question.explanation !== undefined) losses.lose('explanation_not_in_format')
   const { gaps, points } = clozeGaps(
