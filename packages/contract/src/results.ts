@@ -187,9 +187,10 @@ const GapGroup = z.extend(TextGroup, {
 /** How one gap of a text did, over the answers that count. */
 export const GapResult = z.object({
   gap: z.string(),
-  /** Mean fraction, an unfilled gap counted as 0; null without any answer, and while one waits for marking. */
+  /** Mean fraction, an unfilled gap counted as 0; null without any answer, and where it is not known what one is worth. */
   success: z.nullable(z.number()),
   filled_count: z.int(),
+  /** Of answers that nobody has marked yet. */
   waiting_count: z.int(),
   /** The most frequent first. */
   groups: z.array(GapGroup),

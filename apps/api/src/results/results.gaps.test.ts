@@ -102,6 +102,7 @@ describe('a text with gaps', () => {
     const body = { attempt_id: at(pupils, 0).attempt.id, item_no: 1, points: 3 }
     await api.get(marking.mark, { params: ofTest(), body }, own())
     const [marked] = await toMark()
+    expect(at((await detail(1)).gaps, 2)).toMatchObject({ success: null, waiting_count: 1 })
     expect(marked).toMatchObject({
       known: known[0],
       points: 3,

@@ -200,6 +200,10 @@ describe('results', () => {
     expect(seen.manual_count).toBe(1)
     expect(at(seen.students, 0).cells).toEqual([null, 'manual'])
     expect(at(seen.questions, 1)).toMatchObject({ answer_count: 1, success: null })
+    const analysed = async () =>
+      (await api.get(results.testAnalysis, { params: { test_id: test.id } }, { token: teacher.token })).items
+    const nothing = { facility: null, facility_low: null, facility_high: null }
+    expect(await analysed()).toMatchObject([{ facility: 0 }, nothing])
     expect((await detail(test, first.attempt.id)).items[1]).toMatchObject({
       answer: { text: 'úvaha' },
       score: { kind: 'manual' },

@@ -15,6 +15,8 @@ export interface GivenGaps {
   answer: unknown
   /** Points that are the sum of what its gaps earn; null where a person has set them and while they wait. */
   points: number | null
+  /** A person has still to look at it. */
+  waits: boolean
 }
 
 interface Place {
@@ -25,7 +27,7 @@ interface Place {
 
 /**
  * Each gap as if it were a question: its facility, and its discrimination against all other gaps and questions. What waits in a
- * gap has no mark. By the rule all or nothing a gap has no points of its own, so it is held against the other questions alone.
+ * gap has no mark, and until it has one, how hard the gap was is not said. By the rule all or nothing a gap has no points of its own, so it is held against the other questions alone.
  */
 export function gapFigures(question: Question, place: Place, given: readonly GivenGaps[]): GapFigures[] {
   if (question.type !== 'text' || question.content.gaps === undefined) return []
@@ -34,10 +36,12 @@ export function gapFigures(question: Question, place: Place, given: readonly Giv
     const fractions = fractionsIn(question, gap, filled)
     const known = fractions.filter((fraction) => fraction !== null)
     const isEnough = known.length >= minForCorrelation
+    const isWaiting = given.some(({ counts, waits }, person) => counts && waits && fractions[person] === null)
     return {
       gap: gap.id,
       answer_count: known.length,
-      facility: known.length === 0 ? null : known.reduce((sum, fraction) => sum + fraction, 0) / known.length,
+      facility:
+        known.length === 0 || isWaiting ? null : known.reduce((sum, fraction) => sum + fraction, 0) / known.length,
       discrimination: isEnough ? discriminationOf(question, gap, { ...place, given, fractions }) : null,
     }
   })

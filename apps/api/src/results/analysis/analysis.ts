@@ -8,6 +8,7 @@ import {
   minForCorrelation,
   responseFidelity,
   restScores,
+  type ItemFigures,
   type MarkTable,
   type Verdict,
 } from '@katedra/questions/analytics'
@@ -30,6 +31,7 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   const attempts = firstAttempts(figures.material.attempts)
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
+  const waiting = waitingItems(figures, attempts)
   const choices = choicesByItem(await choicesOfTest(db, test.school_id, test.test_id))
   const filled = byAnswer(await filledOfTest(db, test.school_id, test.test_id))
   const rest = restScores(table)
@@ -56,16 +58,17 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
       const chosen = attempts.map(({ id }) => choices.get(`${id} ${row.item_no}`) ?? [])
       const options = optionsOf(question, chosen, rest[index] ?? [])
       const fidelity = fidelityOf(timed, answersOf.get(row.item_no) ?? [])
-      const verdicts = judgeItem({ item, fidelity, ...(options === undefined ? {} : options.evidence) })
+      const judged = waiting.has(row.item_no) ? withoutFacility(item) : item
+      const verdicts = judgeItem({ item: judged, fidelity, ...(options === undefined ? {} : options.evidence) })
       return {
         item_no: row.item_no,
         title: row.title,
         type: row.type,
         counts: row.counts,
         answer_count: item.answers,
-        facility: item.facility,
-        facility_low: item.facility_low,
-        facility_high: item.facility_high,
+        facility: judged.facility,
+        facility_low: judged.facility_low,
+        facility_high: judged.facility_high,
         standard_deviation: item.sd,
         // With fewer answers a correlation says more of chance than of the question.
         discrimination: item.answers < minForCorrelation ? null : item.discrimination,
@@ -108,6 +111,22 @@ function markTable({ material, timed }: TestFigures, attempts: readonly AttemptR
   }
 }
 
+/** Questions with an answer that counts and waits for the teacher. */
+function waitingItems({ material }: TestFigures, attempts: readonly AttemptRow[]): ReadonlySet<number> {
+  const ids = new Set(attempts.map(({ id }) => id))
+  const doesCount = countsIn(material)
+  return new Set(
+    material.answers.flatMap(({ attempt_id, item_no, score_kind }) =>
+      score_kind === 'manual' && ids.has(attempt_id) && doesCount(attempt_id, item_no) ? [item_no] : [],
+    ),
+  )
+}
+
+/** What the keys accept is marked at once: until the rest is, a question would seem easier than it is. */
+function withoutFacility(item: ItemFigures): ItemFigures {
+  return { ...item, facility: null, facility_low: null, facility_high: null }
+}
+
 /** Whether an answer is in the figures: neither its question nor it alone is left out. */
 function countsIn({ excluded }: Material): (attempt_id: string, item_no: number) => boolean {
   const keys = new Set(excluded.map(({ item_no, attempt_id }) => `${attempt_id ?? ''} ${item_no}`))
@@ -136,6 +155,7 @@ function gapsGiven(
       counts: doesCount(id, item_no),
       answer: filled.get(`${id} ${item_no}`),
       points: answer?.score_kind === 'manual' || answer?.is_marked === true ? null : (answer?.points ?? 0),
+      waits: answer?.score_kind === 'manual',
     }
   })
 }
