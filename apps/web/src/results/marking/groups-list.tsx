@@ -24,7 +24,7 @@ export function GroupsList({ groups, current, onOpen }: GroupsListProps) {
   return (
     <Section title={t('marking.groups', { count: groups.length })}>
       <ol className="grid gap-1">
-        {shown.map(({ id, text, answers }, index) => {
+        {shown.map(({ id, text, answers, gaps }, index) => {
           const points = commonPoints(answers)
           return (
             <li key={id}>
@@ -34,8 +34,19 @@ export function GroupsList({ groups, current, onOpen }: GroupsListProps) {
                 onClick={() => onOpen(index)}
                 className="target flex w-full cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-1 text-start hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft"
               >
-                <span dir="auto" className="line-clamp-1 min-w-0 grow wrap-anywhere">
-                  {text === '' ? t('marking.empty') : text}
+                <span className="grid min-w-0 grow">
+                  <span dir="auto" className="line-clamp-1 wrap-anywhere">
+                    {text === '' ? t('marking.empty') : text}
+                  </span>
+                  {gaps !== undefined && (
+                    // The same words are two groups where the other gaps have earned other points.
+                    <span className="text-sm text-ink-soft tabular-nums">
+                      {t('gaps.range', {
+                        points: format.number(gaps.points, 2),
+                        max: format.number(gaps.max_points, 2),
+                      })}
+                    </span>
+                  )}
                 </span>
                 <span className="shrink-0 text-sm text-ink-soft tabular-nums">
                   {t('marking.times', { count: answers.length })}

@@ -252,6 +252,19 @@ describe('marking by hand', () => {
     await expect.poll(() => server.asked(marking.markBatch).at(-1)?.body.points).toBe(2.25)
   })
 
+  it('tells groups of the same words apart by what the other gaps have earned', async () => {
+    server.reply(plannedTests.test, gapsTest())
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    const known = { points: 1.5, max_points: 2.25, waiting: ['k3'] }
+    server.reply(marking.markingAnswers, [waitingGap(), { ...waiting(2), answer: waitingGap().answer, known }])
+    const screen = await openPage(server, address, { width: 360 })
+    const row = (points: string, max: string) =>
+      screen.getByRole('listitem').getByText(screen.say('results', 'gaps.range', { points, max }))
+    await expect.element(row('2,25', '3')).toBeVisible()
+    await expect.element(row('1,5', '2,25')).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it.each([
     ['writes it to the same gap of the bank', planets, 'marking.inBank'],
     ['says where the bank has no such gap any more', examples.text[0], 'marking.notInBank'],
