@@ -12,30 +12,29 @@ export interface HeldGap {
  * A few signs have room beside a gap on every screen. Before it: a word of one letter with its space, the beginning of a short word,
  * brackets and quotes. Behind it: a unit after a hard space, the rest of a short word, commas and all other punctuation.
  */
-const leading = [/(?:^|[\s\p{P}])([ksvzouai]\s)$/iu, /(?:^|\s)(\S{1,4})$/u, /([\p{P}\p{S}]{1,4})$/u]
-const following = [/^([\u00a0\u202f]?\S{1,6})(?:\s|$)/u, /^([\p{P}\p{S}]{1,4})/u]
+const leading = /(?:(?:^|[\s\p{P}])([ksvzouai]\s)|(?:^|\s)(\S{1,4})|([\p{P}\p{S}]{1,4}))$/iu
+const following = /^(?:([\u00a0\u202f]?\S{1,6})(?:\s|$)|([\p{P}\p{S}]{1,4}))/u
 
 /** The pieces of a text with each gap held by its neighbours: browsers would end a line between a field and its comma. */
 export function holdGaps(pieces: readonly RichPiece[]): (Exclude<RichPiece, { kind: 'gap' }> | HeldGap)[] {
-  const texts = pieces.map((piece) => (piece.kind === 'text' ? piece.text : ''))
-  const held = pieces.map((piece, index): HeldGap | undefined => {
-    if (piece.kind !== 'gap') return undefined
-    const before = found(leading, texts[index - 1])
-    texts[index - 1] = texts[index - 1]?.slice(0, -before.length || undefined) ?? ''
-    const behind = found(following, texts[index + 1])
-    texts[index + 1] = texts[index + 1]?.slice(behind.length) ?? ''
-    return { kind: 'held', id: piece.id, before, behind }
-  })
-  return pieces.map((piece, index) => {
-    if (piece.kind === 'gap') return held[index] ?? { kind: 'held', id: piece.id, before: '', behind: '' }
-    return piece.kind === 'text' ? { kind: 'text', text: texts[index] ?? '' } : piece
-  })
+  const held = pieces.map((piece) =>
+    piece.kind === 'gap' ? { kind: 'held' as const, id: piece.id, before: '', behind: '' } : { ...piece },
+  )
+  for (const [index, piece] of held.entries()) {
+    if (piece.kind !== 'held') continue
+    const [last, next] = [held[index - 1], held[index + 1]]
+    if (last?.kind === 'text') {
+      piece.before = found(leading, last.text)
+      last.text = last.text.slice(0, last.text.length - piece.before.length)
+    }
+    if (next?.kind === 'text') {
+      piece.behind = found(following, next.text)
+      next.text = next.text.slice(piece.behind.length)
+    }
+  }
+  return held
 }
 
-function found(patterns: readonly RegExp[], text = ''): string {
-  for (const pattern of patterns) {
-    const signs = pattern.exec(text)?.[1]
-    if (signs !== undefined) return signs
-  }
-  return ''
+function found(signs: RegExp, text: string): string {
+  return (signs.exec(text) ?? []).slice(1).join('')
 }

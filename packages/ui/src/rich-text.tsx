@@ -45,8 +45,7 @@ function GapPlace({ gap: { id, before, behind } }: { gap: HeldGap }) {
   const place = slot === undefined ? blank : slot(id)
   if (before === '' && behind === '') return <>{place}</>
   return (
-    // Beside a gap as wide as its line there has to be room for the signs, and they stay clear of the ring of the focus.
-    <span className="whitespace-nowrap [--beside-gap:4em] [--clear-of-gap:0.25rem]">
+    <span className="held-gap">
       {before}
       {place}
       {behind}

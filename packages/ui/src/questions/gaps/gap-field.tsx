@@ -32,10 +32,6 @@ interface GapFieldProps {
 
 const box =
   'my-1 min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 align-middle text-lg font-normal text-ink'
-const place =
-  'mx-[var(--clear-of-gap,0)] inline-flex max-w-[calc(100%-var(--beside-gap,0em))] items-center gap-1 align-middle whitespace-normal'
-/** Where letters are as big as the screen it has no more room than its line. */
-const placeForWord = 'min-w-[min(9rem,calc(100%-var(--beside-gap,0em)))]'
 /** One width for all, whatever belongs there. */
 const oneWidth = 'w-36'
 
@@ -46,7 +42,7 @@ export function GapField(props: GapFieldProps): ReactNode {
   const id = useId()
   const around = t('gaps.around', { before: name.before, after: name.after })
   return (
-    <span className={`${place} ${gap.kind === 'bank' ? placeForWord : ''}`}>
+    <span className="gap-place gap-field">
       {gap.kind === 'typed' && <TypedGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'chosen' && <ChosenGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'bank' && <BankGap {...props} describedBy={id} />}

@@ -109,7 +109,7 @@ function FilledGap({
   const words = useVerdictWords()
   return (
     <span
-      className={`inline-flex max-w-[calc(100%-var(--beside-gap,0em))] items-center gap-1 rounded-md border px-2 font-normal wrap-anywhere whitespace-normal ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}
+      className={`gap-place rounded-md border px-2 font-normal wrap-anywhere ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}
     >
       <span aria-hidden className="tabular text-xs text-ink-soft">
         {number}
