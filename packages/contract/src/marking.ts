@@ -60,8 +60,16 @@ const standing = z.object({
 export const ResultsChange = z.object({
   average_before: z.nullable(z.number()),
   average_after: z.nullable(z.number()),
-  /** Everybody who has handed in, whether their result changes or not. */
-  students: z.array(z.object({ attempt_id: Id, name: z.string(), before: standing, after: standing })),
+  /** Everybody who has handed in, whether their result changes or not; without names in no order that tells them. */
+  students: z.array(
+    z.object({
+      attempt_id: Id,
+      /** Null unless names are asked for. */
+      name: z.nullable(z.string()),
+      before: standing,
+      after: standing,
+    }),
+  ),
   changed_count: z.int(),
 })
 export type ResultsChange = z.input<typeof ResultsChange>
@@ -136,6 +144,8 @@ export const MarkingAnswer = z.extend(GivenAnswer, {
 export type MarkingAnswer = z.input<typeof MarkingAnswer>
 
 const ofTest = z.object({ test_id: Id })
+/** Names come only where they are asked for: marks should not depend on them. */
+const shownNames = z.object({ names: z.optional(z.literal('shown')) })
 const ofBatch = z.object({ test_id: Id, batch_id: Id })
 const ofAnswer = z.object({ test_id: Id, item_no: ItemNumber, attempt_id: Id })
 
@@ -168,9 +178,10 @@ export const marking = {
     path: '/v1/tests/:test_id/exclusions/preview/',
     access: { permission: 'plan_test' },
     params: ofTest,
+    query: shownNames,
     body: z.strictObject(excluded).check(isForAll),
     reply: ResultsChange,
-    summary: 'What results would be without a question or an answer',
+    summary: 'What results would be without a question or an answer; without names unless they are asked for',
   }),
   exclude: route({
     method: 'POST',
@@ -194,9 +205,10 @@ export const marking = {
     path: '/v1/tests/:test_id/rescorings/preview/',
     access: { permission: 'plan_test' },
     params: ofTest,
+    query: shownNames,
     body: z.omit(RescoringForm, { reason: true }),
     reply: ResultsChange,
-    summary: 'What results would be with another key or other points',
+    summary: 'What results would be with another key or other points; without names unless they are asked for',
   }),
   rescore: route({
     method: 'POST',
@@ -242,7 +254,7 @@ export const marking = {
     path: '/v1/tests/:test_id/marking/:item_no/',
     access: { permission: 'plan_test' },
     params: z.object({ test_id: Id, item_no: ItemNumber }),
-    query: z.object({ names: z.optional(z.literal('shown')) }),
+    query: shownNames,
     reply: z.array(MarkingAnswer),
     summary: 'Answers to a question that only a person can judge, in groups; without names unless they are asked for',
   }),

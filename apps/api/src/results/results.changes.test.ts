@@ -63,6 +63,8 @@ function save({ token, attempt }: JoinedStudent, item_no: number, answer: Record
 
 const own = () => ({ token: teacher.token })
 const ofTest = () => ({ test_id: test.id })
+/** A preview with names. */
+const withNames = () => ({ params: ofTest(), query: { names: 'shown' as const } })
 const figures = () => api.get(results.testResults, { params: ofTest() }, own())
 const excluded = (body: { item_no: number; attempt_id?: string; reason: string }) =>
   api.get(marking.exclude, { params: ofTest(), body }, own())
@@ -169,7 +171,7 @@ describe('one pupil’s answer left out', () => {
 describe('a preview', () => {
   it('says what would come of it and changes nothing', async () => {
     const before = await figures()
-    const seen = await api.get(marking.previewExclusion, { params: ofTest(), body: { item_no: 2 } }, own())
+    const seen = await api.get(marking.previewExclusion, { ...withNames(), body: { item_no: 2 } }, own())
     expect(seen).toMatchObject({
       average_before: before.average_fraction,
       average_after: 1 / 3,
@@ -183,9 +185,24 @@ describe('a preview', () => {
     expect(await figures()).toEqual(before)
   })
 
+  it('names nobody unless names are asked for, and no order tells them', async () => {
+    const key = { ...abc.question.key, correct: [wrongOption()] }
+    const rescored = { params: ofTest(), query: {}, body: { item_no: 1, key, points: 2 } }
+    const all = [
+      await api.get(marking.previewExclusion, { params: ofTest(), query: {}, body: { item_no: 2 } }, own()),
+      await api.get(marking.previewRescoring, rescored, own()),
+    ]
+    for (const { students } of all) {
+      expect(students.map(({ name }) => name)).toEqual([null, null, null])
+      const ids = students.map(({ attempt_id }) => attempt_id)
+      expect(ids).toEqual(ids.toSorted())
+      expect(JSON.stringify(students)).not.toContain('Adamec')
+    }
+  })
+
   it('of another key is what scoring again then does', async () => {
     const body = { item_no: 1, key: { ...abc.question.key, correct: [wrongOption()] }, points: 2 }
-    const seen = await api.get(marking.previewRescoring, { params: ofTest(), body }, own())
+    const seen = await api.get(marking.previewRescoring, { ...withNames(), body }, own())
     await api.get(marking.rescore, { params: ofTest(), body: { ...body, reason: 'Špatný klíč' } }, own())
     const after = await figures()
     expect(seen.average_after).toBe(after.average_fraction)

@@ -26,18 +26,28 @@ type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction' |
   attempt_id: string
 }
 
+type PreviewCall = LongTeacherCall & { params: { test_id: string }; query: { names?: 'shown' | undefined } }
+
 /** What results would be: the change is made, looked at and taken back, so that it can't differ from what will come. */
 export function previewChange(
-  call: LongTeacherCall,
-  testId: string,
+  call: PreviewCall,
   change: (where: Changing) => Promise<unknown>,
 ): Promise<ResultsChange> {
   return call.api.database.trial(call.teacher.school_id, async (db) => {
-    const where = await changing({ ...call, db }, testId)
+    const where = await changing({ ...call, db }, call.params.test_id)
     const before = await standings(db, where)
     await change(where)
-    return difference(before, await standings(db, where))
+    const all = difference(before, await standings(db, where))
+    return call.query.names === 'shown' ? all : withoutNames(all)
   })
+}
+
+/** Whoever is to stay unknown isn't told by a place in the list either. */
+function withoutNames(change: ResultsChange): ResultsChange {
+  const students = change.students
+    .map((student) => ({ ...student, name: null }))
+    .toSorted((a, b) => (a.attempt_id < b.attempt_id ? -1 : 1))
+  return { ...change, students }
 }
 
 async function standings(db: Db, test: TestKey): Promise<Standing[]> {

@@ -117,7 +117,7 @@ describe('a text with gaps', () => {
   it('takes one more text for a gap after a preview, and every figure follows', async () => {
     const key = acceptingSand()
     const body = { item_no: 1, key, points: planets.points }
-    const preview = await api.get(marking.previewRescoring, { params: ofTest(), body }, own())
+    const preview = await api.get(marking.previewRescoring, { params: ofTest(), query: {}, body }, own())
     expect(preview.changed_count).toBe(2)
     await api.get(marking.rescore, { params: ofTest(), body: { ...body, reason: 'Písek tam je' } }, own())
     const { gaps, answers } = await detail(1)
@@ -131,7 +131,9 @@ describe('a text with gaps', () => {
     const { p1: _p1, ...others } = gaps?.by_gap ?? {}
     for (const key of [rest, { ...rest, gaps: { rule: 'partial' as const, by_gap: others } }]) {
       const body = { item_no: 1, key, points: planets.points }
-      expect(await api.call(marking.previewRescoring, { params: ofTest(), body }, own())).toMatchObject({ status: 422 })
+      expect(await api.call(marking.previewRescoring, { params: ofTest(), query: {}, body }, own())).toMatchObject({
+        status: 422,
+      })
     }
   })
 

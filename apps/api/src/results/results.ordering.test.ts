@@ -129,7 +129,11 @@ describe('things to be put in order', () => {
       [2, { rule: 'partial' as const, pairs: swap }, [3, 6, 1.5, 0]],
     ] as const) {
       const body = { item_no, key, points: 6 }
-      const preview = await api.get(marking.previewRescoring, { params: ofTest(), body }, own())
+      const preview = await api.get(
+        marking.previewRescoring,
+        { params: ofTest(), query: { names: 'shown' }, body },
+        own(),
+      )
       await api.get(marking.rescore, { params: ofTest(), body: { ...body, reason: 'Jinak' } }, own())
       const after = await figures()
       expect(preview.average_after).toBe(after.average_fraction)
@@ -149,7 +153,9 @@ describe('things to be put in order', () => {
       { p1: 't6', p2: 't6', p3: 'z9', p4: 'c2' },
     ]) {
       const body = { item_no: 1, key: { pairs, rule: 'relative' as const }, points: 6 }
-      expect(await api.call(marking.previewRescoring, { params: ofTest(), body }, own())).toMatchObject({ status: 422 })
+      expect(await api.call(marking.previewRescoring, { params: ofTest(), query: {}, body }, own())).toMatchObject({
+        status: 422,
+      })
     }
   })
 })

@@ -33,14 +33,14 @@ export function markingRoutes(api: Api): void {
     separateGuest(await changing(call, call.params.test_id), call.params.attempt_id),
   )
   serveLong(api, marking.previewExclusion, (call) =>
-    previewChange(call, call.params.test_id, (where) => exclude(where, { ...call.body, ...tried })),
+    previewChange(call, (where) => exclude(where, { ...call.body, ...tried })),
   )
   serve(api, marking.exclude, async (call) => exclude(await changing(call, call.params.test_id), call.body))
   serve(api, marking.putBack, async (call) =>
     putBack(await changing(call, call.params.test_id), call.params.exclusion_id),
   )
   serveLong(api, marking.previewRescoring, (call) =>
-    previewChange(call, call.params.test_id, (where) => rescore(where, { ...call.body, ...tried })),
+    previewChange(call, (where) => rescore(where, { ...call.body, ...tried })),
   )
   serve(api, marking.rescore, async (call) => rescore(await changing(call, call.params.test_id), call.body))
   serve(api, marking.rescoring, async (call) =>

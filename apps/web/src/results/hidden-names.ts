@@ -28,8 +28,11 @@ function keep(screen: NamesScreen, key: string, isHidden: boolean): void {
   }
 }
 
+/** Whether names are hidden, and the way to change that. */
+export type HiddenNames = readonly [isHidden: boolean, hide: (next: boolean) => void]
+
 /** Whether names are hidden, kept for this teacher. */
-export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean) {
+export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean): HiddenNames {
   const { id } = useSuspenseQuery(meQuery).data
   const key = keptKey('names-hidden', id, screen)
   const [isHidden, setIsHidden] = useState(() => read(screen, key, isHiddenAtFirst))
@@ -37,5 +40,5 @@ export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean) {
     setIsHidden(next)
     keep(screen, key, next)
   }
-  return [isHidden, hide] as const
+  return [isHidden, hide]
 }

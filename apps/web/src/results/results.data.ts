@@ -47,9 +47,11 @@ type Mended = CallInput<typeof marking.previewRescoring>['body']
  */
 const fresh = { staleTime: 0, gcTime: 0 } as const
 
+const namesUnless = (isNameless: boolean) => (isNameless ? {} : ({ names: 'shown' } as const))
+
 /** What results would be without a question or an answer. */
-export function exclusionPreview(test_id: string, body: Without) {
-  const input = { params: { test_id }, body }
+export function exclusionPreview(test_id: string, body: Without, isNameless: boolean) {
+  const input = { params: { test_id }, body, query: namesUnless(isNameless) }
   return queryOptions<ResultsChange>({
     ...fresh,
     queryKey: keyOf(marking.previewExclusion, input),
@@ -58,8 +60,8 @@ export function exclusionPreview(test_id: string, body: Without) {
 }
 
 /** What results would be with another key or other points. */
-export function rescoringPreview(test_id: string, body: Mended) {
-  const input = { params: { test_id }, body }
+export function rescoringPreview(test_id: string, body: Mended, isNameless: boolean) {
+  const input = { params: { test_id }, body, query: namesUnless(isNameless) }
   return queryOptions<ResultsChange>({
     ...fresh,
     queryKey: keyOf(marking.previewRescoring, input),

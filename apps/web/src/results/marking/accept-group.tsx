@@ -14,6 +14,7 @@ interface AcceptGroupProps {
   question: Question
   source: QuestionSource
   group: AnswerGroup
+  isNameless: boolean
 }
 
 /** As long as a text of a key may be. */
@@ -26,7 +27,7 @@ interface Acceptable {
 }
 
 /** The answer becomes a right one by the key of the test, with the usual preview; from then on no person has to judge it. */
-export function AcceptGroup({ testId, itemNo, question, source, group }: AcceptGroupProps) {
+export function AcceptGroup({ testId, itemNo, question, source, group, isNameless }: AcceptGroupProps) {
   const { t } = useTranslation('results')
   const [accepting, setAccepting] = useState<Acceptable | null>(null)
   if (question.type !== 'text') return null
@@ -54,6 +55,7 @@ export function AcceptGroup({ testId, itemNo, question, source, group }: AcceptG
           text={accepting.text}
           gap={accepting.gap}
           source={source}
+          isNameless={isNameless}
           onClose={() => setAccepting(null)}
         />
       )}

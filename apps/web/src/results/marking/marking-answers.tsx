@@ -112,6 +112,7 @@ export function MarkingAnswers({ elsewhere, source, names, ...marked }: MarkingA
         question={marked.question}
         source={source}
         group={group}
+        isNameless={names === undefined}
       />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
       <MarkingSteps

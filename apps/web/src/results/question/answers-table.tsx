@@ -14,20 +14,26 @@ import { ExcludedBadge, ExclusionFacts, PutBackButton } from '../rescoring/exclu
 import { heatState } from '../overview/heat-cells.ts'
 import { MarkNote } from '../mark-note.tsx'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
-import { useHiddenNames } from '../hidden-names.ts'
+import type { HiddenNames } from '../hidden-names.ts'
 import { standingExclusion } from '../rescoring/interventions.ts'
 import { answerOrder, answerRows, type AnswerRow } from './question-answers.ts'
 
+interface AnswersTableProps {
+  testId: string
+  detail: QuestionDetail
+  names: HiddenNames
+}
+
 /** Every answer to the question, by name or without names. */
-export function AnswersTable({ testId, detail }: { testId: string; detail: QuestionDetail }) {
+export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
   const { t } = useTranslation('results')
+  const [isHidden, hide] = names
   const format = useFormat()
   const language = useLanguage()
   const outOf = detail.question.points
   // What everybody was given stands, whatever the answer alone would have earned.
   const isFull = standingExclusion(detail.exclusions, detail.item_no)?.full_points === true
-  const { ask, dialog } = useExcludeDialog(testId)
-  const [isHidden, hide] = useHiddenNames('question', false)
+  const { ask, dialog } = useExcludeDialog(testId, isHidden)
   const rows = useMemo(() => {
     const nameless = isHidden ? (number: number) => t('question.nameless', { number }) : null
     return answerRows(detail, { language, nameless })

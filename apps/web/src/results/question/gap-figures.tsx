@@ -18,6 +18,7 @@ interface GapFiguresProps {
   testId: string
   detail: QuestionDetail
   question: QuestionOf<'text'>
+  isNameless: boolean
 }
 
 interface Accepting {
@@ -28,7 +29,7 @@ interface Accepting {
 }
 
 /** Gap by gap how it did and what was filled in; the hardest is marked, and what is wrong in it can be accepted for all. */
-export function GapFigures({ testId, detail, question }: GapFiguresProps) {
+export function GapFigures({ testId, detail, question, isNameless }: GapFiguresProps) {
   const { t } = useTranslation('results')
   const language = useLanguage()
   const [accepting, setAccepting] = useState<Accepting | null>(null)
@@ -73,6 +74,7 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
           mended={acceptInGap(question.key, accepting.gap, accepting.filled)}
           text={accepting.text}
           gap={{ id: accepting.gap, number: accepting.number }}
+          isNameless={isNameless}
           onClose={() => setAccepting(null)}
         />
       )}

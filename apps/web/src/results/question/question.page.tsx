@@ -26,6 +26,7 @@ import { OptionBars } from './option-bars.tsx'
 import { TextGroups } from './text-groups.tsx'
 import { ThingPlaces } from './thing-places.tsx'
 import { analysisQuery, questionQuery, resultsPollDelay, resultsQuery } from '../results.data.ts'
+import { useHiddenNames, type HiddenNames } from '../hidden-names.ts'
 import { SolvedQuestion } from '../solved-question.tsx'
 
 /** One question of a test: its key, its figures and every answer to it. */
@@ -35,13 +36,18 @@ export function QuestionPage(): ReactElement {
   const number = Number(itemNo)
   const results = useQuery({ ...resultsQuery(testId), refetchInterval: (query) => resultsPollDelay(query.state.data) })
   const detail = useQuery({ ...questionQuery(testId, number), refetchInterval: () => resultsPollDelay(results.data) })
+  const names = useHiddenNames('question', false)
   const title = t('question.title', { number })
   useTitle(results.data === undefined ? title : `${title} – ${results.data.test.title}`)
   return (
     <Page
       title={title}
       back={<BackToResults testId={testId} title={results.data?.test.title} />}
-      action={detail.data !== undefined && <QuestionActions key={number} testId={testId} detail={detail.data} />}
+      action={
+        detail.data !== undefined && (
+          <QuestionActions key={number} testId={testId} detail={detail.data} isNameless={names[0]} />
+        )
+      }
       intro={results.data !== undefined && <QuestionNeighbours results={results.data} itemNo={number} />}
     >
       <QueryView
@@ -54,16 +60,20 @@ export function QuestionPage(): ReactElement {
           </SkeletonGroup>
         }
       >
-        {(known) => <Detail key={number} testId={testId} detail={known} results={results.data} />}
+        {(known) => <Detail key={number} testId={testId} detail={known} results={results.data} names={names} />}
       </QueryView>
     </Page>
   )
 }
 
 /** Leaving the question out, and mending its key or points. */
-function QuestionActions({ testId, detail }: { testId: string; detail: QuestionDetail }) {
+function QuestionActions({
+  testId,
+  detail,
+  isNameless,
+}: Omit<DetailProps, 'results' | 'names'> & { isNameless: boolean }) {
   const { t } = useTranslation('results')
-  const { ask, dialog } = useExcludeDialog(testId)
+  const { ask, dialog } = useExcludeDialog(testId, isNameless)
   const [isMending, setIsMending] = useState(false)
   const { item_no, exclusions } = detail
   return (
@@ -77,7 +87,9 @@ function QuestionActions({ testId, detail }: { testId: string; detail: QuestionD
         {t('mend.open')}
       </Button>
       {dialog}
-      {isMending && <MendSheet testId={testId} detail={detail} onClose={() => setIsMending(false)} />}
+      {isMending && (
+        <MendSheet testId={testId} detail={detail} isNameless={isNameless} onClose={() => setIsMending(false)} />
+      )}
     </>
   )
 }
@@ -119,10 +131,12 @@ interface DetailProps {
   testId: string
   detail: QuestionDetail
   results: TestResults | undefined
+  names: HiddenNames
 }
 
 /** The question, then figures, then pictures, then everything that was answered. */
-function Detail({ testId, detail, results }: DetailProps) {
+function Detail({ testId, detail, results, names }: DetailProps) {
+  const [isNameless] = names
   const { question, item_no } = detail
   const exclusion = standingExclusion(detail.exclusions, item_no)
   return (
@@ -134,16 +148,20 @@ function Detail({ testId, detail, results }: DetailProps) {
       {question.type === 'connection' && isOrdering(question.content) && (
         <ThingPlaces question={question} answers={detail.answers} />
       )}
-      {question.type === 'text' && <TextGroups testId={testId} detail={detail} question={question} />}
-      {question.type === 'text' && <GapFigures testId={testId} detail={detail} question={question} />}
-      <AnswersTable testId={testId} detail={detail} />
+      {question.type === 'text' && (
+        <TextGroups testId={testId} detail={detail} question={question} isNameless={isNameless} />
+      )}
+      {question.type === 'text' && (
+        <GapFigures testId={testId} detail={detail} question={question} isNameless={isNameless} />
+      )}
+      <AnswersTable testId={testId} detail={detail} names={names} />
       <InterventionsSection testId={testId} interventions={interventionsOf(detail)} />
     </div>
   )
 }
 
 /** Success with its interval, time with the threshold, number of answers. */
-function QuestionFigures({ testId, detail, results }: DetailProps) {
+function QuestionFigures({ testId, detail, results }: Omit<DetailProps, 'names'>) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const { item_no, threshold, answers } = detail

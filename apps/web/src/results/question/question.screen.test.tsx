@@ -87,6 +87,18 @@ describe('leaving a question out', () => {
     await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
   })
 
+  it('names nobody while names are hidden', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, ({ query }) => (query.names === 'shown' ? change : nameless))
+    const screen = await openPage(server, address)
+    await screen.getByText(screen.say('results', 'question.hideNames')).click()
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const first = screen.say('results', 'question.nameless', { number: 1 })
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('rowheader', { name: first })).toBeVisible()
+    expect(dialog.getByText('Adam').query()).toBeNull()
+  })
+
   it('shows the new results in full on a phone', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.reply(marking.previewExclusion, change)
@@ -266,6 +278,12 @@ const change: ResultsChange = {
     { attempt_id: idOf(2002), name: 'Adam 2', before: standing, after: standing },
   ],
   changed_count: 1,
+}
+
+/** The same without names. */
+const nameless: ResultsChange = {
+  ...change,
+  students: change.students.map((student) => ({ ...student, name: null })),
 }
 
 const rescoring = {

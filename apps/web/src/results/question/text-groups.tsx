@@ -20,10 +20,11 @@ interface TextGroupsProps {
   testId: string
   detail: QuestionDetail
   question: QuestionOf<'text'>
+  isNameless: boolean
 }
 
 /** The same texts together, the most frequent first; what is not accepted can be accepted for all. */
-export function TextGroups({ testId, detail, question }: TextGroupsProps) {
+export function TextGroups({ testId, detail, question, isNameless }: TextGroupsProps) {
   const { t } = useTranslation('results')
   const [accepting, setAccepting] = useState<string | null>(null)
   const { groups } = detail
@@ -38,6 +39,7 @@ export function TextGroups({ testId, detail, question }: TextGroupsProps) {
           question={question}
           mended={acceptText(question.key, accepting)}
           text={accepting}
+          isNameless={isNameless}
           onClose={() => setAccepting(null)}
         />
       )}

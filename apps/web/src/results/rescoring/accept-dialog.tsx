@@ -21,17 +21,20 @@ interface AcceptDialogProps {
   gap?: { id: string; number: number } | undefined
   /** Where the question came from: there the text can be accepted too. */
   source?: QuestionSource | undefined
+  /** Names are hidden where it is asked from. */
+  isNameless: boolean
   onClose: () => void
 }
 
 const usual = ['near', 'alsoRight', 'unclearKey']
 
 /** A text that some pupils wrote becomes a right answer for all who wrote it. */
-export function AcceptDialog({ testId, itemNo, question, mended, text, gap, source, onClose }: AcceptDialogProps) {
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { testId, itemNo, question, mended, text, gap, source, isNameless, onClose } = props
   const { t } = useTranslation('results')
   const reason = useReason()
   const body = { item_no: itemNo, key: mended, points: question.points }
-  const preview = useQuery(rescoringPreview(testId, body))
+  const preview = useQuery(rescoringPreview(testId, body, isNameless))
   const [isForBank, setIsForBank] = useState(false)
   const bank = useBankKey()
   const question_id = source === undefined ? undefined : bankIdOf(source)

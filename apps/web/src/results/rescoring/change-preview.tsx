@@ -40,7 +40,10 @@ const Change = memo(function Change({ change }: { change: ResultsChange }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const [isWhole, setIsWhole] = useState(false)
-  const { changed, same } = useMemo(() => changeRows(change.students), [change])
+  const { changed, same } = useMemo(
+    () => changeRows(change.students, (number) => t('question.nameless', { number })),
+    [change, t],
+  )
   const hidden = same.length + Math.max(0, changed.length - firstRows)
   const share = (value: number | null) => (value === null ? t('unknown') : format.percent(value))
   return (
@@ -89,7 +92,7 @@ function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
           label: t('column.name'),
           className: narrowCell,
           cellClassName: 'sm:min-w-28',
-          cell: ({ name }) => name,
+          cell: ({ label }) => label,
         },
         {
           key: 'before',

@@ -17,6 +17,8 @@ export interface ExclusionTarget {
 interface ExcludeDialogProps {
   testId: string
   target: ExclusionTarget
+  /** Names are hidden where it is asked from. */
+  isNameless: boolean
   onClose: () => void
 }
 
@@ -27,14 +29,14 @@ type Way = (typeof ways)[number]
 const usual = ['unclear', 'notTaught', 'technical']
 
 /** Why something does not count, and what that would do; nothing happens before it is confirmed. */
-function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
+function ExcludeDialog({ testId, target, isNameless, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('results')
   const reason = useReason()
   const { item_no, answer } = target
   const [way, setWay] = useState<Way>('out')
   const full_points = answer === undefined && way === 'full'
   const what = { item_no, full_points, ...(answer === undefined ? {} : { attempt_id: answer.attempt_id }) }
-  const preview = useQuery(exclusionPreview(testId, what))
+  const preview = useQuery(exclusionPreview(testId, what, isNameless))
   const { excluding } = useExclusions(testId, onClose)
   const kind = answer === undefined ? (full_points ? 'full' : 'question') : 'answer'
   return (
@@ -66,10 +68,15 @@ function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
 }
 
 /** The dialog for what is asked to be left out, and the way to ask. */
-export function useExcludeDialog(testId: string): { ask: (target: ExclusionTarget) => void; dialog: ReactNode } {
+export function useExcludeDialog(
+  testId: string,
+  isNameless = false,
+): { ask: (target: ExclusionTarget) => void; dialog: ReactNode } {
   const [target, setTarget] = useState<ExclusionTarget | null>(null)
   return {
     ask: setTarget,
-    dialog: target !== null && <ExcludeDialog testId={testId} target={target} onClose={() => setTarget(null)} />,
+    dialog: target !== null && (
+      <ExcludeDialog testId={testId} target={target} isNameless={isNameless} onClose={() => setTarget(null)} />
+    ),
   }
 }

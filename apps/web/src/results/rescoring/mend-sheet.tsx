@@ -17,6 +17,8 @@ import { useRescoring } from './use-rescoring.ts'
 interface MendSheetProps {
   testId: string
   detail: QuestionDetail
+  /** Names are hidden where it is asked from. */
+  isNameless: boolean
   onClose: () => void
 }
 
@@ -25,12 +27,12 @@ const usual = ['wrongKey', 'alsoRight', 'otherPoints']
 const pause = 400
 
 /** The key and the points as they should have been; results before and after, and nothing happens before it is confirmed. */
-export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
+export function MendSheet({ testId, detail, isNameless, onClose }: MendSheetProps) {
   const { t } = useTranslation('results')
   const formId = useId()
   const [question, setQuestion] = useState(detail.question)
   const reason = useReason()
-  const { preview, isReady } = useMendPreview(testId, detail, question)
+  const { preview, isReady } = useMendPreview({ testId, detail, isNameless }, question)
   const rescoring = useRescoring(testId, detail.question, onClose)
   const isDirty = isMended(detail.question, question) || reason.text !== ''
 
@@ -86,12 +88,12 @@ export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
 }
 
 /** What results would be with the question as it stands in the editor, once that is a whole question and another one. */
-function useMendPreview(testId: string, detail: QuestionDetail, question: Question) {
+function useMendPreview({ testId, detail, isNameless }: Omit<MendSheetProps, 'onClose'>, question: Question) {
   const settled = useDebounced(question, pause)
   const isWhole = isMended(detail.question, settled) && problemsOf(settled).length === 0
   const { key, points } = settled
   const preview = useQuery({
-    ...rescoringPreview(testId, { item_no: detail.item_no, key, points }),
+    ...rescoringPreview(testId, { item_no: detail.item_no, key, points }, isNameless),
     enabled: isWhole,
   })
   return { preview, isReady: isWhole && settled === question && preview.data !== undefined }
