@@ -37,17 +37,8 @@ export function previewChange(
     const where = await changing({ ...call, db }, call.params.test_id)
     const before = await standings(db, where)
     await change(where)
-    const all = difference(before, await standings(db, where))
-    return call.query.names === 'shown' ? all : withoutNames(all)
+    return difference(before, await standings(db, where), call.query.names === 'shown')
   })
-}
-
-/** Whoever is to stay unknown isn't told by a place in the list either. */
-function withoutNames(change: ResultsChange): ResultsChange {
-  const students = change.students
-    .map((student) => ({ ...student, name: null }))
-    .toSorted((a, b) => (a.attempt_id < b.attempt_id ? -1 : 1))
-  return { ...change, students }
 }
 
 async function standings(db: Db, test: TestKey): Promise<Standing[]> {
@@ -57,14 +48,22 @@ async function standings(db: Db, test: TestKey): Promise<Standing[]> {
   )
 }
 
-/** A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. */
-function difference(before: readonly Standing[], after: readonly Standing[]): ResultsChange {
-  const students = after.flatMap((now, index) => {
+/**
+ * A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. Whoever is
+ * to stay unknown isn't told by a place in the list either: without names it goes by the attempts that count before the change.
+ */
+function difference(before: readonly Standing[], after: readonly Standing[], withNames: boolean): ResultsChange {
+  const pairs = after.flatMap((now, index) => {
     const was = before[index]
-    return was === undefined
-      ? []
-      : [{ attempt_id: now.attempt_id, name: now.name, before: only(was), after: only(now) }]
+    return was === undefined ? [] : [{ was, now }]
   })
+  const inOrder = withNames ? pairs : pairs.toSorted((a, b) => (a.was.attempt_id < b.was.attempt_id ? -1 : 1))
+  const students = inOrder.map(({ was, now }) => ({
+    attempt_id: now.attempt_id,
+    name: withNames ? now.name : null,
+    before: only(was),
+    after: only(now),
+  }))
   const isChanged = ({ before: was, after: now }: (typeof students)[number]) =>
     was.points !== now.points || was.out_of !== now.out_of
   const average = (all: readonly Standing[]) => mean(markedShares(all))

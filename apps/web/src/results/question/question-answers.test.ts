@@ -80,6 +80,8 @@ describe('answers to one question', () => {
   it('stand under numbers instead of names where names are hidden', () => {
     const rows = answerRows(detail, { language: 'cs', nameless: (number) => `Žák ${number}` })
     expect(rows.map(({ label }) => label)).toEqual(['Žák 1', 'Žák 2', 'Žák 3', 'Žák 4', 'Žák 5'])
+    const ids = rows.map(({ attempt_id }) => attempt_id)
+    expect(ids).toEqual(ids.toSorted())
   })
 
   it('follow the Czech alphabet, and missing figures come last in both directions', () => {

@@ -82,9 +82,13 @@ interface Naming {
 
 const byLabel = byWords<AnswerRow>(({ label }) => label)
 
-/** The answers as they are shown: by name or by number, in this order, and in words. */
+/**
+ * The answers as they are shown: by name or by number, in this order, and in words. Numbers go by attempts, as in previews of
+ * changes: the same pupil has one number in both, and none tells a place in the class list.
+ */
 export function answerRows({ question, answers }: QuestionDetail, { language, nameless }: Naming): AnswerRow[] {
-  const rows = answers.map((given, index) => ({
+  const numbered = nameless === null ? answers : answers.toSorted((a, b) => (a.attempt_id < b.attempt_id ? -1 : 1))
+  const rows = numbered.map((given, index) => ({
     ...given,
     label: nameless === null ? given.name : nameless(index + 1),
     text: given.answer === null ? '' : answerText(question, given.answer, language),
