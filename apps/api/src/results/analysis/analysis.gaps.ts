@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { ownValue, type Gap, type Question, type QuestionOf } from '@katedra/questions'
 import { minForCorrelation, partDiscrimination, type MarkTable } from '@katedra/questions/analytics'
 import { scoreGap } from '@katedra/questions/scoring'
+import { mean } from '../figures/figures.ts'
 import { gapsOf } from '../results.gaps.ts'
 
 type GapFigures = HandlerReply<typeof results.testAnalysis>['items'][number]['gaps'][number]
@@ -27,7 +28,8 @@ interface Place {
 
 /**
  * Each gap as if it were a question: its facility, and its discrimination against all other gaps and questions. What waits in a
- * gap has no mark, and until it has one, how hard the gap was is not said. By the rule all or nothing a gap has no points of its own, so it is held against the other questions alone.
+ * gap has no mark, and until it has one, how hard the gap was is not said. By the rule all or nothing a gap has no points of its
+ * own, so it is held against the other questions alone.
  */
 export function gapFigures(question: Question, place: Place, given: readonly GivenGaps[]): GapFigures[] {
   if (question.type !== 'text' || question.content.gaps === undefined) return []
@@ -40,8 +42,7 @@ export function gapFigures(question: Question, place: Place, given: readonly Giv
     return {
       gap: gap.id,
       answer_count: known.length,
-      facility:
-        known.length === 0 || isWaiting ? null : known.reduce((sum, fraction) => sum + fraction, 0) / known.length,
+      facility: isWaiting ? null : mean(known),
       discrimination: isEnough ? discriminationOf(question, gap, { ...place, given, fractions }) : null,
     }
   })

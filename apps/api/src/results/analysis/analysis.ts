@@ -31,7 +31,7 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   const attempts = firstAttempts(figures.material.attempts)
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
-  const waiting = waitingItems(figures, attempts)
+  const doesCount = countsIn(figures.material)
   const choices = choicesByItem(await choicesOfTest(db, test.school_id, test.test_id))
   const filled = byAnswer(await filledOfTest(db, test.school_id, test.test_id))
   const rest = restScores(table)
@@ -57,8 +57,12 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
       const { question } = timed
       const chosen = attempts.map(({ id }) => choices.get(`${id} ${row.item_no}`) ?? [])
       const options = optionsOf(question, chosen, rest[index] ?? [])
-      const fidelity = fidelityOf(timed, answersOf.get(row.item_no) ?? [])
-      const judged = waiting.has(row.item_no) ? withoutFacility(item) : item
+      const answers = answersOf.get(row.item_no) ?? []
+      const isWaiting = answers.some(
+        ({ attempt_id, item_no, score_kind }) => score_kind === 'manual' && doesCount(attempt_id, item_no),
+      )
+      const fidelity = fidelityOf(timed, answers)
+      const judged = isWaiting ? withoutFacility(item) : item
       const verdicts = judgeItem({ item: judged, fidelity, ...(options === undefined ? {} : options.evidence) })
       return {
         item_no: row.item_no,
@@ -109,17 +113,6 @@ function markTable({ material, timed }: TestFigures, attempts: readonly AttemptR
       })
     }),
   }
-}
-
-/** Questions with an answer that counts and waits for the teacher. */
-function waitingItems({ material }: TestFigures, attempts: readonly AttemptRow[]): ReadonlySet<number> {
-  const ids = new Set(attempts.map(({ id }) => id))
-  const doesCount = countsIn(material)
-  return new Set(
-    material.answers.flatMap(({ attempt_id, item_no, score_kind }) =>
-      score_kind === 'manual' && ids.has(attempt_id) && doesCount(attempt_id, item_no) ? [item_no] : [],
-    ),
-  )
 }
 
 /** What the keys accept is marked at once: until the rest is, a question would seem easier than it is. */
