@@ -66,12 +66,14 @@ export function QuestionPage(): ReactElement {
   )
 }
 
+interface ActionsProps {
+  testId: string
+  detail: QuestionDetail
+  isNameless: boolean
+}
+
 /** Leaving the question out, and mending its key or points. */
-function QuestionActions({
-  testId,
-  detail,
-  isNameless,
-}: Omit<DetailProps, 'results' | 'names'> & { isNameless: boolean }) {
+function QuestionActions({ testId, detail, isNameless }: ActionsProps) {
   const { t } = useTranslation('results')
   const { ask, dialog } = useExcludeDialog(testId, isNameless)
   const [isMending, setIsMending] = useState(false)
@@ -127,10 +129,13 @@ function QuestionNeighbours({ results, itemNo }: { results: TestResults; itemNo:
   )
 }
 
-interface DetailProps {
+interface FiguresProps {
   testId: string
   detail: QuestionDetail
   results: TestResults | undefined
+}
+
+interface DetailProps extends FiguresProps {
   names: HiddenNames
 }
 
@@ -161,7 +166,7 @@ function Detail({ testId, detail, results, names }: DetailProps) {
 }
 
 /** Success with its interval, time with the threshold, number of answers. */
-function QuestionFigures({ testId, detail, results }: Omit<DetailProps, 'names'>) {
+function QuestionFigures({ testId, detail, results }: FiguresProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const { item_no, threshold, answers } = detail
