@@ -54,6 +54,9 @@ describe('sharing the results of a test', () => {
     server.reply(publicPages.sharing, sharing())
     await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
     await expect.element(screen.getByRole('button', { name: screen.say('public-pages', 'share.start') })).toBeVisible()
+    // The button that was pressed is gone; the keyboard goes on inside the dialog a frame later.
+    const dialog = screen.getByRole('dialog').element()
+    await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => close.mock.calls.length).toBe(1)
   })
