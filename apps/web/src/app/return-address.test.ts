@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPlace, takePlace } from './place.ts'
+import { keepPlace, takePlace } from './return-address.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
