@@ -13,7 +13,7 @@ export interface Buyer {
   access: string
 }
 
-interface Wish {
+interface OrderOptions {
   /** The place of the program in the price list. */
   program: number
   quantity: number
@@ -46,16 +46,16 @@ export async function buyerOf(address: string, account: { email: string; passwor
 }
 
 /** Orders without a screen: a school's order in crowns. */
-export async function makeOrder(buyer: Buyer, wish: Wish): Promise<Order> {
+export async function makeOrder(buyer: Buyer, options: OrderOptions): Promise<Order> {
   const list = await call(buyer.address, programs.priceList, {}, buyer.access)
-  const form = formOf(list, wish, { payer: school, currency: 'CZK' })
+  const form = formOf(list, options, { payer: school, currency: 'CZK' })
   return call(buyer.address, orders.createOrder, { body: form }, buyer.access)
 }
 
 /** Orders in euro for a payer in another country; returns the page that the mail leads to. */
-export async function makeClientOrder(buyer: Buyer, wish: Wish): Promise<{ symbol: string; page: string }> {
+export async function makeClientOrder(buyer: Buyer, options: OrderOptions): Promise<{ symbol: string; page: string }> {
   const list = await call(buyer.address, programs.priceList, {}, buyer.access)
-  const form = formOf(list, wish, { payer: academy, currency: 'EUR' })
+  const form = formOf(list, options, { payer: academy, currency: 'EUR' })
   const { variable_symbol: symbol } = await call(buyer.address, orders.createOrder, { body: form }, buyer.access)
   return { symbol, page: await clientPage(buyer.address, symbol) }
 }
@@ -67,9 +67,13 @@ export async function clientPage(address: string, symbol: string): Promise<strin
   return /https?:\S+\/client\?code=[\w-]+/.exec(text)?.[0] ?? `/no-client-link-for-${symbol}`
 }
 
-function formOf(list: PriceList, wish: Wish, { payer, currency }: Pick<OrderForm, 'payer' | 'currency'>): OrderForm {
-  const { program_id, steps } = offerOf(list, wish, currency)
-  const { quantity, payment_method } = wish
+function formOf(
+  list: PriceList,
+  options: OrderOptions,
+  { payer, currency }: Pick<OrderForm, 'payer' | 'currency'>,
+): OrderForm {
+  const { program_id, steps } = offerOf(list, options, currency)
+  const { quantity, payment_method } = options
   const total = priceOf([{ quantity, steps }], rateOf(list, payer))?.total ?? 0
   return {
     request_id: crypto.randomUUID(),
@@ -86,7 +90,7 @@ function formOf(list: PriceList, wish: Wish, { payer, currency }: Pick<OrderForm
   }
 }
 
-function offerOf({ programs: sold }: PriceList, { program: place }: Wish, currency: OrderForm['currency']) {
+function offerOf({ programs: sold }: PriceList, { program: place }: OrderOptions, currency: OrderForm['currency']) {
   const program = sold[place]
   const price = program?.prices.find((one) => one.months === 12 && one.currency === currency)
   if (program === undefined || price === undefined) throw new Error('the price list lacks something')

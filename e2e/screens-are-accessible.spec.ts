@@ -70,9 +70,9 @@ for (const look of looks) {
 
 function walksOf(who: Viewer, shown: readonly Screen[]): { who: Viewer; part: Screen[]; ofWhom: string }[] {
   const own = shown.filter((screen) => screen.who === who)
-  const most = who === 'student' ? own.length : maxInOneGo
-  const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, index) =>
-    own.slice(index * most, (index + 1) * most),
+  const size = who === 'student' ? own.length : maxInOneGo
+  const parts = Array.from({ length: Math.ceil(own.length / size) }, (_, index) =>
+    own.slice(index * size, (index + 1) * size),
   )
   return parts.map((part) => ({ who, part, ofWhom: `${who}: ${part[0]?.name} to ${part.at(-1)?.name}` }))
 }

@@ -8,7 +8,7 @@ import { onFactorMissing, onSignedOut } from './app/call.ts'
 import { startTexts } from './app/i18n.ts'
 import { queryClient } from './app/query.ts'
 import './app/styles.css'
-import { keepPlace } from './app/return-address.ts'
+import { keepReturnAddress } from './app/return-address.ts'
 import { watchOtherTabs } from './app/tokens.ts'
 import { meQuery } from './profile/profile.data.ts'
 import { router } from './routes.tsx'
@@ -22,7 +22,7 @@ async function goHome(search: { expired?: string } = {}): Promise<void> {
 /** The server has ended the session: who signs in again goes on where they were. */
 async function goHomeForNow(): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey)
-  if (me !== undefined) keepPlace(me.id, router.state.location.href)
+  if (me !== undefined) keepReturnAddress(me.id, router.state.location.href)
   await goHome({ expired: 'true' })
 }
 

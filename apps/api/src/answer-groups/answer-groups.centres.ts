@@ -12,7 +12,7 @@ interface Centre {
   glued: string
 }
 
-interface Surroundings {
+interface GroupingContext {
   question: string
   english: Dictionary
 }
@@ -26,7 +26,7 @@ const pull = 5
  */
 export function centresOf(
   counts: ReadonlyMap<string, Reading & { count: number }>,
-  { question, english }: Surroundings,
+  { question, english }: GroupingContext,
 ): Map<string, string> {
   const stem = stems(english)
   const entries = [...counts.values()]

@@ -111,7 +111,7 @@ export function deviceGiven({ headers }: Answered): string | undefined {
 /** A whole server on a database of its own; requests are injected, nothing listens. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = { ...testConfig, ...options.config }
-  const { connection, clock, drop } = await placeOf(options)
+  const { connection, clock, drop } = await databaseOf(options)
   const held: number[] = []
   const { api, server, jobs, close } = await buildApi({
     config,
@@ -147,7 +147,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 }
 
 /** Where the server works: a database that goes with it, or one of another server, which stays. */
-async function placeOf({
+async function databaseOf({
   beside,
   now = mondayMorning,
 }: TestApiOptions): Promise<TestDatabase & { clock: SettableClock }> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPlace, takePlace } from './return-address.ts'
+import { keepReturnAddress, takeReturnAddress } from './return-address.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -13,19 +13,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('leads back once, and only the one who was there', () => {
-  keepPlace('anna', '/testy/1?a=b')
-  expect(takePlace('petr', undefined)).toBeUndefined()
-  expect(takePlace('anna', '/tridy')).toBe('/testy/1?a=b')
-  expect(takePlace('anna', undefined)).toBeUndefined()
+  keepReturnAddress('anna', '/testy/1?a=b')
+  expect(takeReturnAddress('petr', undefined)).toBeUndefined()
+  expect(takeReturnAddress('anna', '/tridy')).toBe('/testy/1?a=b')
+  expect(takeReturnAddress('anna', undefined)).toBeUndefined()
 })
 
 it('leads where a link wanted to', () => {
-  expect(takePlace('anna', '/vysledky/1?attempt_id=2')).toBe('/vysledky/1?attempt_id=2')
+  expect(takeReturnAddress('anna', '/vysledky/1?attempt_id=2')).toBe('/vysledky/1?attempt_id=2')
 })
 
 it.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', 'tridy', '/', '/?from=%2F'])(
   'never leads to %s',
-  (place) => {
-    expect(takePlace('anna', place)).toBeUndefined()
+  (address) => {
+    expect(takeReturnAddress('anna', address)).toBeUndefined()
   },
 )

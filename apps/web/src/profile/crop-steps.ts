@@ -11,7 +11,7 @@ export type CropStep = 'smaller' | 'larger' | 'left' | 'right' | 'up' | 'down'
 /** A tenth of the shorter side. */
 const step = 0.1
 /** The smallest square that steps lead to. */
-const smallest = 0.1
+const minShare = 0.1
 
 /** The largest square in the middle. */
 export function middleSquare(picture: PictureSize): PercentCrop {
@@ -23,7 +23,7 @@ export function middleSquare(picture: PictureSize): PercentCrop {
 export function stepCrop(crop: PercentCrop, picture: PictureSize, way: CropStep): PercentCrop {
   const shorter = Math.min(picture.width, picture.height)
   const old = (crop.width / 100) * picture.width
-  const side = Math.min(shorter, Math.max(shorter * smallest, old + growth(way) * step * shorter))
+  const side = Math.min(shorter, Math.max(shorter * minShare, old + growth(way) * step * shorter))
   const grown = (side - old) / 2
   const { right, down } = move(way)
   const x = (crop.x / 100) * picture.width - grown + right * step * shorter

@@ -12,7 +12,7 @@ import { browserForm, sendBody, sendFile } from '../../testing/send-file.ts'
 import { fail } from '../http/fail.ts'
 import { serveKeptUpload, serveUpload } from './upload.ts'
 
-const largest = 1000
+const maxBytes = 1000
 const uploading = route({
   method: 'POST',
   path: '/v1/probe/upload/',
@@ -60,20 +60,20 @@ let port: number
 let token: string
 beforeAll(async () => {
   api = await startTestApi()
-  serveUpload(api.api, uploading, largest, async ({ readUpload }) => ({ size: (await readUpload()).length }))
-  serveKeptUpload(api.api, keeping, largest, ({ withUpload }) =>
+  serveUpload(api.api, uploading, maxBytes, async ({ readUpload }) => ({ size: (await readUpload()).length }))
+  serveKeptUpload(api.api, keeping, maxBytes, ({ withUpload }) =>
     withUpload(async (file) => {
       kept.push(file.path)
       return { text: readFileSync(file.path, 'utf8'), name: file.name }
     }),
   )
-  serveUpload(api.api, refusing, largest, () => fail('app.conflict'))
-  serveUpload(api.api, waiting, largest, async ({ readUpload }) => {
+  serveUpload(api.api, refusing, maxBytes, () => fail('app.conflict'))
+  serveUpload(api.api, waiting, maxBytes, async ({ readUpload }) => {
     await wait(100)
     await readUpload()
     return null
   })
-  serveUpload(api.api, forTeachers, largest, async ({ readUpload }) => {
+  serveUpload(api.api, forTeachers, maxBytes, async ({ readUpload }) => {
     await readUpload()
     return null
   })
@@ -88,17 +88,17 @@ const send = (payload: Buffer | string, contentType: string) =>
 const sendParts = async (...parts: Parameters<typeof browserForm>[0]) =>
   sendBody(api, uploading, await browserForm(parts), {})
 
-const file = new Uint8Array(largest)
+const file = new Uint8Array(maxBytes)
 const missing = { status: 422, body: { detail: { image: ['Vyberte obrázek'] } } }
 const unknown = ['Toto pole neznáme']
 
 describe('an upload', () => {
   it('is handed to the handler whole, up to the last byte allowed', async () => {
-    expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200, body: { size: largest } })
+    expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200, body: { size: maxBytes } })
   })
 
   it('of one byte more is refused at its field, in the caller’s language', async () => {
-    const more = new Uint8Array(largest + 1)
+    const more = new Uint8Array(maxBytes + 1)
     const cs = 'Obrázek je větší než 10 MB. Zmenšete ho, nebo vyberte jiný.'
     const en = 'The picture is larger than 10 MB. Make it smaller, or choose another one.'
     expect(await sendFile(api, uploading, more, {})).toMatchObject({ status: 422, body: { detail: { image: [cs] } } })
@@ -292,15 +292,15 @@ describe('a file that is put aside', () => {
   const bytes = (size: number) => new Uint8Array(Buffer.alloc(size, 'a'))
 
   it('is there whole while it is used, under its name, and gone afterwards', async () => {
-    expect(await sendFile(api, keeping, bytes(largest), {})).toMatchObject({
+    expect(await sendFile(api, keeping, bytes(maxBytes), {})).toMatchObject({
       status: 200,
-      body: { text: 'a'.repeat(largest), name: 'fotka.png' },
+      body: { text: 'a'.repeat(maxBytes), name: 'fotka.png' },
     })
     expect(kept.map((path) => existsSync(path))).toEqual([false])
   })
 
   it('is refused before it is used when it is too large, empty, or not there', async () => {
-    expect(await sendFile(api, keeping, bytes(largest + 1), {})).toMatchObject({ status: 422 })
+    expect(await sendFile(api, keeping, bytes(maxBytes + 1), {})).toMatchObject({ status: 422 })
     expect(await sendFile(api, keeping, bytes(200_000), {})).toMatchObject({ status: 422 })
     expect(await sendFile(api, keeping, bytes(0), {})).toMatchObject({ status: 422 })
     expect(await sendBody(api, keeping, { payload: Buffer.from('a'), contentType: 'text/plain' }, {})).toMatchObject({

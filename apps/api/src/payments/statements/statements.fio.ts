@@ -108,7 +108,7 @@ interface JsonVisitor {
   scalar: (path: string, key: string, text: string) => void
 }
 
-const deepest = 16
+const maxDepth = 16
 const maxTextLength = 4000
 
 /** Reads JSON in pieces, with caps on texts and depth, because the parser itself has none. */
@@ -144,7 +144,7 @@ function openWalk(visitor: JsonVisitor) {
   let [key, text, sawRoot] = ['', '', false]
 
   function enter(isArray: boolean): void {
-    if (open.length >= deepest) throw new StatementFailure('too_large')
+    if (open.length >= maxDepth) throw new StatementFailure('too_large')
     const above = open.at(-1)
     const path = above === undefined ? '' : `${above.path}/${above.isArray ? '[]' : key}`
     open.push({ path, isArray })

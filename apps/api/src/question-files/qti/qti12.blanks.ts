@@ -11,7 +11,7 @@ import { equalsIn, htmlOfMaterial, pointsOf, wrapsText } from './qti12.material.
  */
 
 /** One place to write in. */
-interface Place {
+interface Blank {
   respident: string
   /** Counted from 1 within its field; 0 where the field is one place. */
   index: number
@@ -31,7 +31,7 @@ export function hasBlanks(item: XmlElement): boolean {
 }
 
 export function readBlanks(item: XmlElement): (DraftText & { source: string }) | { skip: Reason } {
-  const places: Place[] = []
+  const places: Blank[] = []
   const sourceOf = (element: XmlElement): string =>
     elementsIn(element)
       .map((child) => {
@@ -68,7 +68,7 @@ export function readBlanks(item: XmlElement): (DraftText & { source: string }) |
 }
 
 /** `[x]` in the text is the place of the field that is called x, wherever the field itself stands. */
-function withBracketed(source: string, places: readonly Place[]): string {
+function withBracketed(source: string, places: readonly Blank[]): string {
   return places.reduce((text, { respident, index }, place) => {
     const name = `[${respident}]`
     if (index !== 0 || respident === '' || !text.includes(name)) return text
@@ -87,7 +87,7 @@ function rulesOf(item: XmlElement): Rule[] {
   })
 }
 
-function gapAt({ respident, index }: Place, rules: readonly Rule[]): DraftGap {
+function gapAt({ respident, index }: Blank, rules: readonly Rule[]): DraftGap {
   const found = rules.flatMap(({ points, isAdded, equals }) =>
     equals
       .filter(({ attributes }) => {

@@ -1,7 +1,7 @@
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** The longest formula; a longer one stays as text. */
-const longest = 2000
+const maxLength = 2000
 
 const openings = [
   ['\\(', '\\)'],
@@ -44,7 +44,7 @@ function formulaAt(
     const end = source.indexOf(close, from + open.length)
     // No more of them to the end: the next opening need not look again.
     if (end === -1) closed.set(close, false)
-    else if (end - from <= longest) {
+    else if (end - from <= maxLength) {
       const tex = source
         .slice(from + open.length, end)
         .replaceAll(/\s+/g, ' ')

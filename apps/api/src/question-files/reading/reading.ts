@@ -137,12 +137,12 @@ function takeDraft(where: Where, draft: Draft): TakenQuestion | SkippedItem {
 }
 
 /** Deeper than any question goes. */
-const deepest = 12
+const maxDepth = 12
 
 /** Without what the database has no place for: the character of nothing and halves of surrogate pairs. */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '')
-  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value
   if (Array.isArray(value)) return value.map((part) => storable(part, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, storable(part, depth + 1)]))
 }
@@ -150,7 +150,7 @@ function storable(value: unknown, depth = 0): unknown {
 /** Whether any text within has more marks in a row than any language writes. */
 function hasLongMarks(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return findLongMarks(value) !== -1
-  if (typeof value !== 'object' || value === null || depth > deepest) return false
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return false
   return Object.values(value).some((part) => hasLongMarks(part, depth + 1))
 }
 

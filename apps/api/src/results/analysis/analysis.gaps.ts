@@ -20,9 +20,9 @@ export interface GivenGaps {
   waits: boolean
 }
 
-interface Place {
+interface ItemInTable {
   table: MarkTable
-  /** The question's place in it. */
+  /** The question's position in it. */
   item: number
 }
 
@@ -31,7 +31,7 @@ interface Place {
  * gap has no mark, and until it has one, how hard the gap was is not said. By the rule all or nothing a gap has no points of its
  * own, so it is held against the other questions alone.
  */
-export function gapFigures(question: Question, place: Place, given: readonly GivenGaps[]): GapFigures[] {
+export function gapFigures(question: Question, position: ItemInTable, given: readonly GivenGaps[]): GapFigures[] {
   if (question.type !== 'text' || question.content.gaps === undefined) return []
   const filled = given.map(({ counts, answer }) => (counts ? gapsOf(question, answer) : null))
   return question.content.gaps.map((gap) => {
@@ -43,7 +43,7 @@ export function gapFigures(question: Question, place: Place, given: readonly Giv
       gap: gap.id,
       answer_count: known.length,
       facility: isWaiting ? null : mean(known),
-      discrimination: isEnough ? discriminationOf(question, gap, { ...place, given, fractions }) : null,
+      discrimination: isEnough ? discriminationOf(question, gap, { ...position, given, fractions }) : null,
     }
   })
 }
@@ -66,7 +66,7 @@ function fractionsIn(
   return values.map((value) => scores.get(value) ?? null)
 }
 
-interface Marked extends Place {
+interface Marked extends ItemInTable {
   given: readonly GivenGaps[]
   fractions: readonly (number | null)[]
 }

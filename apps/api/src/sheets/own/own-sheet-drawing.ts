@@ -37,22 +37,22 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheetSize.width} ${height}" font-family="Roboto">${content.join('')}</svg>`
 }
 
-interface Place {
+interface Rectangle {
   x: number
   y: number
   w: number
   h: number
 }
 
-function frame({ x, y, w, h }: Place, width: number): string {
+function frame({ x, y, w, h }: Rectangle, width: number): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="${width}"/>`
 }
 
-function filled({ x, y, w, h }: Place, colour = '#000'): string {
+function filled({ x, y, w, h }: Rectangle, colour = '#000'): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}"/>`
 }
 
-interface TextPlace {
+interface TextStyle {
   x: number
   y: number
   size: number
@@ -60,18 +60,18 @@ interface TextPlace {
   isMiddle?: boolean
 }
 
-function text(content: string, { x, y, size, isBold = false, isMiddle = false }: TextPlace): string {
+function text(content: string, { x, y, size, isBold = false, isMiddle = false }: TextStyle): string {
   const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const look = `${isBold ? ' font-weight="bold"' : ''}${isMiddle ? ' text-anchor="middle"' : ''}`
   return `<text x="${x}" y="${y}" font-size="${size}" fill="#000"${look}>${escaped}</text>`
 }
 
 /** Broken at spaces: a drawing knows no lines. */
-function linesOf(sentence: string, most: number): string[] {
+function linesOf(sentence: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
@@ -86,7 +86,7 @@ function titleOf(title: string): string[] {
 
 /** The rule as a picture: an answer, and one that was taken back with the answer in its place. */
 function example(rule: 'cross' | 'fill'): string[] {
-  const box = (x: number): Place => ({ x, y: 49, w: 5, h: 5 })
+  const box = (x: number): Rectangle => ({ x, y: 49, w: 5, h: 5 })
   const cross = (x: number) => `<path d="M${x} 49l5 5m0 -5l-5 5" stroke="#000" stroke-width="0.5"/>`
   const [first, second, third] = [box(24), box(36), box(43)]
   return rule === 'cross'

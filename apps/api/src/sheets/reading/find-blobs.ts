@@ -32,7 +32,7 @@ export function findBlobs(
       for (const q of candidates) {
         if (p === q) continue
         const scale = distance(p, q) / distance(a, b)
-        if (scale * spread < long * leastSpan || !isSize(p, a, scale) || !isSize(q, b, scale)) continue
+        if (scale * spread < long * minSpan || !isSize(p, a, scale) || !isSize(q, b, scale)) continue
         for (const r of candidates) {
           if (r === p || r === q || Math.sign(cross(p, q, r)) !== turn) continue
           if (!isSize(r, c, scale)) continue
@@ -77,7 +77,7 @@ function differing(poses: readonly Pose[], near: number, count: number): Pose[] 
 }
 
 /** The page is not smaller than this share of the picture's longer side. */
-const leastSpan = 0.3
+const minSpan = 0.3
 
 /** By how much the distance of two markers may differ from that of two others. */
 function isStretch(ratio: number): boolean {

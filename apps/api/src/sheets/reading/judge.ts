@@ -20,7 +20,7 @@ interface Pens {
 }
 
 /** Below these signals nobody sees a mark: a speck of a copy, the grain of the paper, the edge of a letter. */
-const leastSignal = { plain: 0.006, printed: 0.015 }
+const minSignal = { plain: 0.006, printed: 0.015 }
 /** So far beyond what most empty boxes have, and at most so far on the way to the faintest of all marks, a box may be marked. */
 const spreads = 5
 const tails = 1.5
@@ -36,7 +36,7 @@ export function judge(
 ): Judgement[] {
   // Letters are never met exactly, so that a stroke over them is hard to tell from their own edge: all ink together is not.
   const signals = measures.map(({ amount, extra }) => (printed ? Math.max(0, extra) : amount))
-  const pens = pensOf(measures, { signals, groups, least: printed ? leastSignal.printed : leastSignal.plain })
+  const pens = pensOf(measures, { signals, groups, least: printed ? minSignal.printed : minSignal.plain })
   return measures.map((measure, at) => {
     const signal = signals[at] ?? 0
     if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }

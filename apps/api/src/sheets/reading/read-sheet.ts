@@ -20,7 +20,7 @@ export interface SheetReading {
 export class UnreadablePicture extends Error {}
 
 /** Boxes look alike to this degree at least where the page was found. */
-const leastFit = 0.42
+const minFit = 0.42
 /** And to this where there is nothing to look for any more. */
 const goodFit = 0.7
 
@@ -30,7 +30,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   const page = flatten(grey, pose.homography, layout)
   if (page.resolution < 4) throw new UnreadablePicture('The boxes are too small in this picture to be read.')
   const { shifts, prints, fit } = align(page)
-  if (fit < leastFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
+  if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {
     rotation: pose.rotation,
     markers: pose.markers,

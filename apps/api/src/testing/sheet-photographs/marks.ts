@@ -5,7 +5,7 @@ import type { Paper, Pen } from './paper.ts'
 
 export type MarkKind = 'cross' | 'fill' | 'part' | 'tick' | 'dot' | 'line' | 'circle' | 'rubbed' | 'long cross'
 
-export interface Place {
+export interface Rectangle {
   x: number
   y: number
   w: number
@@ -48,7 +48,7 @@ export function pensOf(chance: Chance): Pen {
 /** Draws as a hand does: strokes are bent, and miss the corners. */
 export function drawMark(
   kind: MarkKind,
-  box: Place,
+  box: Rectangle,
   { paper, pen, chance }: { paper: Paper; pen: Pen; chance: Chance },
 ): void {
   const side = Math.min(box.w, box.h)

@@ -3,7 +3,7 @@ import { codesOf } from '../../sheets/reading/aruco-codes.ts'
 import type { Point } from '../../sheets/reading/geometry.ts'
 import { takePicture, type Shot } from './camera.ts'
 import { chanceOf, type Chance } from './chance.ts'
-import { allowedOf, drawMark, pensOf, type MarkKind, type Place } from './marks.ts'
+import { allowedOf, drawMark, pensOf, type MarkKind, type Rectangle } from './marks.ts'
 import { Paper } from './paper.ts'
 
 export type SheetKind = 'own' | 'own fill' | 'discs' | 'rings' | 'squares' | 'paper' | 'picture'
@@ -73,7 +73,7 @@ function designOf(kind: SheetKind, chance: Chance): Design {
 interface Drawn {
   layout: SheetLayout
   /** Where the boxes were drawn indeed. */
-  places: Place[]
+  places: Rectangle[]
 }
 
 function drawn(design: Design, paper: Paper, chance: Chance): Drawn {
@@ -201,7 +201,7 @@ function drawMarker({ kind, id = 0, x, y, size }: SheetLayout['markers'][number]
 
 function filledIn(
   { groups }: SheetLayout,
-  places: readonly Place[],
+  places: readonly Rectangle[],
   { paper, chance, rule }: { paper: Paper; chance: Chance; rule: 'cross' | 'fill' },
 ): { marks: (MarkKind | undefined)[]; allowed: (readonly BoxState[])[] } {
   const pen = pensOf(chance)

@@ -7,7 +7,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
 import { useProblem } from '@katedra/client/problem'
-import { takePlace } from '../../app/return-address.ts'
+import { takeReturnAddress } from '../../app/return-address.ts'
 import { queryClient } from '../../app/query.ts'
 import { meQuery } from '../../profile/profile.data.ts'
 import { isFirstPasswordDue, signIn } from '../auth.data.ts'
@@ -55,9 +55,9 @@ export function useSigningIn() {
     // Somebody else's half of a sign-up, on a shared computer.
     clearDraft()
     const me = queryClient.getQueryData(meQuery.queryKey)
-    const place = me === undefined || to !== '/mojecviceni' ? undefined : takePlace(me.id, from)
-    if (place === undefined) await navigate({ to })
-    else history.push(place)
+    const address = me === undefined || to !== '/mojecviceni' ? undefined : takeReturnAddress(me.id, from)
+    if (address === undefined) await navigate({ to })
+    else history.push(address)
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>, remember_me: boolean): void {

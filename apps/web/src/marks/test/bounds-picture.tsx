@@ -89,13 +89,13 @@ function Zones({ steps, countOf }: Pick<BoundsPictureProps, 'steps' | 'countOf'>
 }
 
 function Bars({ bars, summary }: { bars: readonly number[]; summary: string }) {
-  const largest = Math.max(...bars, 1)
+  const maxCount = Math.max(...bars, 1)
   const width = 100 / bars.length
   return (
     <svg role="img" aria-label={summary} width="100%" height={height} className="block overflow-visible">
       <line x1="0" x2="100%" y1={height} y2={height} className="stroke-line-strong" />
       {bars.map((count, index) => {
-        const barHeight = count === 0 ? 0 : Math.max((count / largest) * (height - 24), 6)
+        const barHeight = count === 0 ? 0 : Math.max((count / maxCount) * (height - 24), 6)
         return (
           <g key={index}>
             <rect

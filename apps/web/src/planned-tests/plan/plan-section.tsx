@@ -120,8 +120,8 @@ function useWanted(
 
 /** On a phone the subjects fill the screen, and what a press on one of them has changed begins at its lower edge. */
 function bringIntoSight(levels: HTMLElement | null): void {
-  const mostOfScreen = window.innerHeight * 0.6
-  if (levels !== null && levels.getBoundingClientRect().top > mostOfScreen) levels.scrollIntoView({ block: 'start' })
+  const maxTop = window.innerHeight * 0.6
+  if (levels !== null && levels.getBoundingClientRect().top > maxTop) levels.scrollIntoView({ block: 'start' })
 }
 
 /** A list can't have an entry without a name. */
