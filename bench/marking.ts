@@ -125,7 +125,7 @@ async function handInAll(client: pg.Client, testId: string): Promise<number> {
   return item_no
 }
 
-/** Answers as a class writes them: a few right ones, many ways to write them, slips, and what nobody else wrote. */
+/** Answers as a class writes them: a few right ones, many ways to write them, slips, and what no one else wrote. */
 function answersOf(count: number, seed: number): string[] {
   const random = randomFrom(seed + 1)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''

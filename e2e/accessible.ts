@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Half as long as `axe.source`: each page that is looked at reads it anew. */
+/** Half as long as `axe.source`: each page that is looked at reads it again. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** axe finds nothing, and the page does not scroll sideways. */

@@ -20,7 +20,7 @@ test.beforeAll(async ({ newHouse }) => {
   await fillLog()
 })
 
-/** Of a school of her own, whose log nobody else writes. */
+/** Of a school of her own, whose log no one else writes. */
 const admin = { email: 'zaznam@example.org', password: 'kolik-dni-ma-rok' }
 
 /** More lines than come at once. */

@@ -6,7 +6,7 @@ export interface Authenticator {
   lose(): Promise<void>
 }
 
-/** Chromium plays the device by itself (its protocol's domain WebAuthn); whoever it asks has always put the finger on it. */
+/** Chromium plays the device by itself (its protocol's domain WebAuthn); who it asks has always put the finger on it. */
 export async function authenticatorIn(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -14,7 +14,7 @@ test.beforeAll(async ({ newHouse }) => {
 const password = 'kolik-dni-ma-rok'
 
 for (const language of storyLanguages) {
-  test(`from nobody to a signed-in teacher, with every stumble on the way (${language})`, async ({ browser }) => {
+  test(`from no one to a signed-in teacher, with every stumble on the way (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
     const email = `jana-${language}@example.org`

@@ -145,7 +145,7 @@ function surroundings(folder: string, port: number): NodeJS.ProcessEnv {
     SMTP_URL: '',
     KATEDRA_TEST: '1',
     TEST_CLOCK: clockOf(folder),
-    // Nobody answers there, and at once.
+    // No one answers there, and at once.
     COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
     VAT_REGISTER_URL: 'http://127.0.0.1:9',
   }

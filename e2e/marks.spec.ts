@@ -191,7 +191,7 @@ function handle(page: Page, say: Say, label: string) {
   return page.getByRole('slider', { name: say('marks', 'bounds.handle', { label }), exact: true })
 }
 
-/** Drags a bound down by a part of the whole line; nobody has a result there. */
+/** Drags a bound down by a part of the whole line; no one has a result there. */
 async function drag(page: Page, say: Say, label: string, part: number): Promise<void> {
   const bound = handle(page, say, label)
   const before = Number(await bound.getAttribute('aria-valuenow'))

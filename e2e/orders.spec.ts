@@ -158,7 +158,7 @@ for (const language of storyLanguages) {
     await page.getByRole('textbox', { name: say('orders', 'delivery.orderNumber') }).fill('OBJ-2026/17')
     await page.getByText(say('orders', 'method.invoice'), { exact: true }).click()
     const symbol = await confirms(page, say)
-    // The register of companies cannot be asked here, so nobody has confirmed the number.
+    // The register of companies cannot be asked here, so no one has confirmed the number.
     await test.step('it waits, without a number of an invoice', async () => {
       await expect(page.getByText(say('orders', 'now.await_approval.title'))).toBeVisible()
       await expect(page.getByText(/^F\d{10}/)).toHaveCount(0)

@@ -78,7 +78,7 @@ async function fillIn(page: Page, say: Say, hand: Hand, pupil: Pupil): Promise<v
 
 type Kind = 'abc' | 'alphabet' | 'axis' | 'connection' | 'text'
 
-/** What each type looks like to whoever uses it. */
+/** What each type looks like to anyone who uses it. */
 async function kindOf(page: Page, say: Say): Promise<Kind> {
   const signs: [Kind, Locator][] = [
     ['connection', page.getByRole('list', { name: say('questions', 'connection.left') })],

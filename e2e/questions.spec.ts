@@ -48,7 +48,7 @@ test('a teacher writes one question of each type by keyboard alone and plans the
   expect(await answerAll(pupil, say, 5)).toEqual(['abc', 'alphabet', 'axis', 'connection', 'text'])
 })
 
-test('a second window that saves meanwhile costs nobody a word', async ({ browser }) => {
+test('a second window that saves meanwhile costs no one a word', async ({ browser }) => {
   const first = await newPage(browser)
   const account = { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' }
   await comeIn(first, katedra.url, account)

@@ -21,7 +21,7 @@ const roster = [
 ].join('\n')
 
 for (const language of storyLanguages) {
-  test(`pupils come from a file, and nobody leaves without a tick (${language})`, async ({ browser }) => {
+  test(`pupils come from a file, and no one leaves without a tick (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
     const account = { email: `soupisky-${language}@example.org`, password: 'kolik-dni-ma-rok' }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DemoFacts } from './demo.ts'
 import type { Say } from './words.ts'
 
-/** Whoever looks at screens; teachers, admins and the provider's staff are signed in. */
+/** Who looks at screens; teachers, admins and the provider's staff are signed in. */
 export const viewers = ['nobody', 'teacher', 'admin', 'student', 'operator'] as const
 export type Viewer = (typeof viewers)[number]
 

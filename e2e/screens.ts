@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
   { name: 'student-overview', who: 'student', open: openOverview },
 ]
 
-/** Signs in whoever has an account. */
+/** Signs in who has an account. */
 export async function signIn(page: Page, address: string, who: Viewer): Promise<void> {
   if (who === 'operator') {
     await signInAtConsole(page, demoOperator)

@@ -80,7 +80,7 @@ interface EarlyPupil {
   testCode: string
 }
 
-/** Comes before the start and waits; from then on nobody presses anything: the server launches the test and it opens by itself. */
+/** Comes before the start and waits; from then on no one presses anything: the server launches the test and it opens by itself. */
 async function waits(page: Page, say: Say, hand: Hand, { testCode, ...pupil }: EarlyPupil): Promise<void> {
   await enterCode(page, say, hand, testCode)
   await expect(page.getByText(say('attempts', 'waiting.title'))).toBeVisible()

@@ -1,4 +1,4 @@
-/* Requests as nobody would send them who means well: each is a good one with a few things changed, the same for the same seed. */
+/* Requests as no one would send them who means well: each is a good one with a few things changed, the same for the same seed. */
 
 export type Random = () => number
 

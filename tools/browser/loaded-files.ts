@@ -59,7 +59,7 @@ function serve({ dist, base }: BuiltApp, onFile: (file: string) => void): Reques
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const isPage = path.extname(pathname) === '' && !pathname.startsWith('/v1/')
     const file = isPage ? 'index.html' : pathname.replace(base, '')
-    // The visitor is nobody that the server knows, and nothing is at the addresses they ask for.
+    // The visitor is no one that the server knows, and nothing is at the addresses they ask for.
     if (!existsSync(path.join(dist, file))) {
       reply.writeHead(404, { 'content-type': 'application/json' }).end('{}')
       return

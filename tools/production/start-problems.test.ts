@@ -51,7 +51,7 @@ describe('a start that cannot succeed', () => {
       'PORT must be a number.',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
       'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.',
-      'SMTP_URL is required in production: without a mail server nobody can confirm an address or choose a new password.',
+      'SMTP_URL is required in production: without a mail server no one can confirm an address or choose a new password.',
     ])
   })
 

@@ -16,7 +16,7 @@ export interface Starting {
 
 export interface Ended {
   code: number | null
-  /** What it said to whoever started it. */
+  /** What it said to the one who started it. */
   said: string
 }
 

@@ -31,7 +31,7 @@ export function shapeProblems(measures: readonly Measure[]): string[] {
   })
 }
 
-/** The longest files and functions of the product, as lines to print: a mirror for whoever wonders what to cut. */
+/** The longest files and functions of the product, as lines to print: a mirror for anyone who wonders what to cut. */
 export function longest(measures: readonly Measure[], count: number): { files: string[]; functions: string[] } {
   const sources = measures.filter(({ file }) => !isTest(file) && !isSchema(file))
   const functions = sources.flatMap((measure) =>

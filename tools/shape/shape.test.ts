@@ -56,7 +56,7 @@ describe('the shape of the code', () => {
 describe('files that one other file knows', () => {
   const file = (name: string, text: string) => measureFile(name, text)
 
-  it('are counted over relative imports, packages and lazy parts; tests are nobody’s users', () => {
+  it('are counted over relative imports, packages and lazy parts; tests are no one’s users', () => {
     const measures = [
       file('apps/web/src/a.ts', "import './b.ts'\nexport { c } from './c.ts'\nimport { u } from '@katedra/ui/u'"),
       file('apps/web/src/b.ts', "import { c } from './c.ts'\nconst d = () => import('./d.ts')"),

@@ -28,7 +28,7 @@ export async function serve(prepare: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Why it does not start, for whoever has just tried; stacks are for those who look for mistakes of ours. */
+/** Why it does not start, for anyone who has just tried; stacks are for those who look for mistakes of ours. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresProblem) return error.message
   const message = error instanceof Error ? error.message : String(error)
@@ -42,7 +42,7 @@ function sentenceOf(error: unknown): string {
 }
 
 const noAddress = 'HOST is no address of this computer: set HOST to one, or to 0.0.0.0 for all.'
-/** Why nobody can be listened to. */
+/** Why no one can be listened to. */
 const listening: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT is taken by another program: set PORT to another number.',
   EACCES: 'PORT may not be used by this user: set PORT to a number above 1023.',

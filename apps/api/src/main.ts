@@ -288,7 +288,7 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
   if (demo || largeDemo) await gatherStatistics(connection)
 }
 
-/** Closes by SIGINT, by SIGTERM and after an error that nobody caught. */
+/** Closes by SIGINT, by SIGTERM and after an error that no one caught. */
 export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')

@@ -34,15 +34,15 @@ afterAll(() => walk.stop())
 beforeEach(() => walk.kept.restore())
 
 const closedFor = (caller: WalkCaller) => routes.filter(({ route }) => verdictOf(route, caller) !== 'open')
-/** What needs no token is nobody's in particular; a stream does not end by itself, app/events.test.ts reads it. */
+/** What needs no token is no one's in particular; a stream does not end by itself, app/events.test.ts reads it. */
 const openTo = (caller: WalkCaller) =>
   routes.filter(
     ({ route }) => route.access !== 'public' && route.events === undefined && verdictOf(route, caller) === 'open',
   )
 
-/** What the sample school's state does not allow, whoever asks. */
+/** What the sample school's state does not allow, no matter who asks. */
 const refusals: Record<string, string> = {
-  // Nobody has handed in.
+  // No one has handed in.
   'live.reopen': 'live.not_submitted',
   // No device waits.
   'live.letIn': 'live.not_waiting',

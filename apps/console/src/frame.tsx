@@ -72,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The demo's own operator is let in without a second factor, and nobody may take that for the rule. */
+/** The demo's own operator is let in without a second factor, and no one may take that for the rule. */
 function DemoNote() {
   const { t } = useTranslation('operator')
   const me = useQuery(meQuery).data

@@ -1,7 +1,7 @@
 import { profile } from '@katedra/contract/profile'
 import type { Attack } from '../../attack.ts'
 
-/** Every customer has 2^64 addresses, and whoever asks gets 65,536 times as many. */
+/** Every customer has 2^64 addresses, and who asks gets 65,536 times as many. */
 export const attack: Attack = {
   name: 'guessing from many addresses of one IPv6 network',
   async run({ url }) {

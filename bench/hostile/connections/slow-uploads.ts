@@ -6,7 +6,7 @@ import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 const count = 40
 
-/** Few files are held in memory at a time; whoever sent sixteen slowly kept everyone else from sending one. */
+/** Few files are held in memory at a time; who sent sixteen slowly kept everyone else from sending one. */
 export const attack: Attack = {
   name: `${count} uploads of one account that never end`,
   async run({ url, port }) {

@@ -3,7 +3,7 @@ import type { Attack } from '../../attack.ts'
 
 const count = 3000
 
-/** Each refused call is written down; a flood of them is counted instead, so that nobody fills the disk. */
+/** Each refused call is written down; a flood of them is counted instead, so that no one fills the disk. */
 export const attack: Attack = {
   name: `${count} refused calls that would each be written down`,
   async run({ url }) {

@@ -3,7 +3,7 @@ import { mail } from '@katedra/contract/mail'
 import { call } from '../../../tools/call.ts'
 import { sendRaw, type Attack } from '../../attack.ts'
 
-/** The link of a mail would lead to whoever asked for it. */
+/** The link of a mail would lead to anyone who asked for it. */
 export const attack: Attack = {
   name: 'a mail with a link to the attacker’s host',
   async run(target) {

@@ -4,7 +4,7 @@ import { call } from '../../../tools/call.ts'
 import { signedUpTeacher } from '../../classroom.ts'
 import type { Attack } from '../../attack.ts'
 
-/** Whoever has copied a token uses it after its owner: one of the two is a thief, so the session ends for both. */
+/** Who has copied a token uses it after its owner: one of the two is a thief, so the session ends for both. */
 export const attack: Attack = {
   name: 'a refresh token whose successor has been used',
   async run({ url }) {

@@ -4,7 +4,7 @@ import { call } from '../../../tools/call.ts'
 import { readStream, type Attack } from '../../attack.ts'
 import { signIn, signedUpTeacher } from '../../classroom.ts'
 
-/** Whoever has a stolen token open in another tab heard on for ten minutes. */
+/** Who has a stolen token open in another tab heard on for ten minutes. */
 export const attack: Attack = {
   name: 'listening on after the session has ended',
   async run({ url }) {

@@ -60,7 +60,7 @@ export const PupilStep = z.object({
 })
 export type PupilStep = z.input<typeof PupilStep>
 
-/** Equal answers, counted; nobody's name is there. */
+/** Equal answers, counted; no one's name is there. */
 export const AnswerGroup = z.object({
   /** As its type writes it. */
   answer: z.record(z.string(), z.unknown()),
@@ -127,7 +127,7 @@ export const classPace = {
     params: oneTest,
     body: z.strictObject({
       step: z.enum(classSteps),
-      /** The version that whoever presses has seen: the same press sent twice is one step. */
+      /** The version that who presses has seen: the same press sent twice is one step. */
       version: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     }),
     reply: Lesson,

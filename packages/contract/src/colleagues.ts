@@ -123,7 +123,7 @@ const teacher = z.object({ teacher_id: Id })
 const invitationLink = z.object({ uid: z.string(), token: z.string() })
 
 export const colleagues = {
-  /** Either of the two viewing permissions opens the list; whoever has the admins' one has this one too. */
+  /** Either of the two viewing permissions opens the list; who has the admins' one has this one too. */
   colleagues: route({
     method: 'GET',
     path: '/v1/colleagues/',
@@ -280,7 +280,7 @@ export const colleagues = {
   removeColleague: route({
     method: 'DELETE',
     path: '/v1/colleagues/:teacher_id/',
-    /** Of an admin also update_colleague_role: nobody removes those above. */
+    /** Of an admin also update_colleague_role: no one removes those above. */
     access: { permission: 'invite_colleagues' },
     params: teacher,
     body: z.strictObject({

@@ -168,7 +168,7 @@ export type ProgramNeed = z.input<typeof ProgramNeed>
 const ofClass = z.object({ class_id: Id })
 const ofRequest = z.object({ credit_request_id: Id })
 const program = { program_id: CatalogueId }
-/** Nobody: all pupils of the class who lack one (adding) or have an unused one (removing). */
+/** No one: all pupils of the class who lack one (adding) or have an unused one (removing). */
 const students = {
   student_ids: z.optional(
     z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_much' })),

@@ -1,7 +1,7 @@
 import type { FeedbackPolicy } from './plan-form.ts'
 
 /*
- * When a pupil may see right answers and points. Right answers come when nobody who may still write could use them: a guest, and
+ * When a pupil may see right answers and points. Right answers come when no one who may still write could use them: a guest, and
  * where no code is asked for anybody, can come in again under another name, and who has another attempt of their own would write
  * it with the key in hand.
  */
@@ -14,7 +14,7 @@ export interface FeedbackPlan {
   attempts_allowed: number
 }
 
-/** Whoever has the join code can come in more than once, under one name and another. */
+/** Who has the join code can come in more than once, under one name and another. */
 function isOpenToAnybody({ guests_allowed, without_codes }: FeedbackPlan): boolean {
   return guests_allowed || without_codes
 }
@@ -38,14 +38,14 @@ export function mayCheckAnswers(plan: FeedbackPlan, attempt_no: number): boolean
 
 /** Where somebody who asks for feedback stands. */
 export interface FeedbackStanding {
-  /** A guest, or a pupil whose name nobody has proven. */
+  /** A guest, or a pupil whose name no one has proven. */
   is_guest: boolean
   attempt_no: number
   /** The attempt that is asked about has been handed in. */
   is_submitted: boolean
   /** So has the last one that this pupil is allowed; none is open and none can be begun. */
   is_last_submitted: boolean
-  /** Nobody may write the test any more, with extra time and breaks counted in. */
+  /** No one may write the test any more, with extra time and breaks counted in. */
   is_over: boolean
   question_count: number
 }

@@ -228,7 +228,7 @@ export const Comparison = z.object({
 export type Comparison = z.input<typeof Comparison>
 
 const oneClass = z.object({ class_id: Id })
-/** Whoever may see a class (its teachers, admins of the school) may see the results of its tests. */
+/** Who may see a class (its teachers, admins of the school) may see the results of its tests. */
 const access = { permission: 'plan_test' } as const
 
 export const gradebookFormats = ['csv', 'xlsx'] as const

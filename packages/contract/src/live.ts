@@ -17,7 +17,7 @@ export const LivePupil = z.object({
   student_id: z.nullable(Id),
   /** Of who is in the waiting room; null for all others. */
   waiting_id: z.nullable(Id),
-  /** The name was chosen without a personal code and nobody has proven it yet. */
+  /** The name was chosen without a personal code and no one has proven it yet. */
   without_code: z.boolean(),
   name: z.string(),
   /** As the whole class may read it on the wall: the first name, and of the surname what tells apart. */

@@ -4,7 +4,7 @@ import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } fro
 import { AnswerMark, Exclusion, GivenAnswer, Rescoring } from './results.ts'
 import { route } from './route.ts'
 
-/** Why something was changed, for whoever asks later. */
+/** Why something was changed, for anyone who asks later. */
 const Reason = requiredText(300)
 
 const excluded = {

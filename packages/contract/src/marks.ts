@@ -123,7 +123,7 @@ export const TestMarks = z.object({
   class_id: Id,
   title: z.string(),
   /**
-   * Null while nobody has chosen how the test is marked; what is proposed goes by the school's default scale until then. Whoever
+   * Null while no one has chosen how the test is marked; what is proposed goes by the school's default scale until then. Who
    * decides or publishes a mark has chosen what the test is marked by at that moment.
    */
   chosen_at: z.nullable(Moment),
@@ -269,14 +269,14 @@ export const RegisterOrder = z.object({
   register: z.enum(registers),
   /** Everybody of the roster, once; who is new stands at the end, by name. */
   students: z.array(z.object({ student_id: Id, name: z.string() })),
-  /** Null while the order is the one by name that nobody has changed. */
+  /** Null while the order is the one by name that no one has changed. */
   changed_at: z.nullable(Moment),
 })
 export type RegisterOrder = z.input<typeof RegisterOrder>
 
 const ofTest = z.object({ test_id: Id })
 const ofClass = z.object({ class_id: Id })
-/** Whoever may see the results of a test may mark it. */
+/** Who may see the results of a test may mark it. */
 const access = { permission: 'plan_test' } as const
 
 export const marks = {

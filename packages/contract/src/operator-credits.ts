@@ -5,7 +5,7 @@ import { maxPupils } from './orders.ts'
 import { Day } from './programs.ts'
 import { route } from './route.ts'
 
-/** Credits that nobody pays for. */
+/** Credits that no one pays for. */
 export const grantKinds = ['free', 'social'] as const
 
 /** What an operator gives to a school. */

@@ -9,7 +9,7 @@ import { route } from './route.ts'
 /** Every week of the year wants so many events of a subject. */
 export const eventsInWeek = 2
 
-/** An event as it can be changed; with `retired_at` nobody sees it. */
+/** An event as it can be changed; with `retired_at` no one sees it. */
 export const OperatorEvent = z.extend(ContentState, {
   id: Id,
   subject_id: z.int(),

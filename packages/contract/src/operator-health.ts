@@ -113,7 +113,7 @@ export const operatorHealth = {
         /** Refused by the gateway and not sent in another way yet. */
         refused: z.int(),
       }),
-      /** False while nobody can be asked for money but by card, because no supplier is set. */
+      /** False while no one can be asked for money but by card, because no supplier is set. */
       accepts_transfers: z.boolean(),
       errors_today: z.int(),
       schools: z.int(),

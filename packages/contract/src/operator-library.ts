@@ -22,7 +22,7 @@ export type LibraryFault = (typeof libraryFaults)[number]
 
 const BoxColour = z.string({ error: 'required' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' }))
 const Glyph = z.string({ error: 'required' }).check(z.regex(/^[a-z]{1,40}$/, { error: 'invalid' }))
-/** A file on our own server: nobody's browser asks anybody else for it. */
+/** A file on our own server: no one's browser asks anybody else for it. */
 const ownFile = /^\/(?!\/)[\w\-./]{1,300}$/
 const Key = z.string({ error: 'required' }).check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'key_form' }))
 
@@ -114,7 +114,7 @@ export const OperatorLevel = z.extend(ContentState, {
 })
 export type OperatorLevel = z.input<typeof OperatorLevel>
 
-/** What the whole service knows of a version of a question; sums over first answers, nobody's in particular. */
+/** What the whole service knows of a version of a question; sums over first answers, no one's in particular. */
 export const LibraryFigures = z.object({
   version: z.int(),
   first_answers: z.int(),

@@ -33,7 +33,7 @@ export const OrderPayment = z.object({
   note: z.string(),
 })
 
-/** How the money of a paid order goes back: through the gateway, or by whoever sends it from the bank. */
+/** How the money of a paid order goes back: through the gateway, or by the one who sends it from the bank. */
 export const refundWays = ['card', 'bank'] as const
 
 /** Money that the gateway is to send back, with what it has said. */

@@ -5,7 +5,7 @@ import { noNul, Nothing } from './fields.ts'
 import { PartnerTextForm } from './partner-texts.ts'
 import { route } from './route.ts'
 
-/** A partner's text as it can be changed; with `retired_at` nobody sees it. */
+/** A partner's text as it can be changed; with `retired_at` no one sees it. */
 export const OperatorPartnerText = z.extend(ContentState, {
   code: z.string(),
   name: z.string(),

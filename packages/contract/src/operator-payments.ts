@@ -223,7 +223,7 @@ export const operatorPayments = {
       /** Null where nothing of the file could be read: then it is not among the statements. */
       import_id: z.nullable(Id),
       ...counts,
-      /** New movements that took money from the account; nobody has to look at them. */
+      /** New movements that took money from the account; no one has to look at them. */
       outgoing_count: z.int(),
       unpaired_count: z.int(),
       failure: z.nullable(z.enum(statementFailures)),

@@ -16,7 +16,7 @@ export const SoldProgram = z.object({
   title: CatalogueText,
   description: CatalogueText,
   is_on_sale: z.boolean(),
-  /** Whether the price list in force has a price of it: without one nobody can order it. */
+  /** Whether the price list in force has a price of it: without one no one can order it. */
   is_priced: z.boolean(),
   /** Schools have ordered it or were given it: its subject stays. */
   is_taken: z.boolean(),

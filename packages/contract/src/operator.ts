@@ -34,7 +34,7 @@ export const OperatorAccount = z.object({
   disabled_at: z.nullable(Moment),
   last_used_at: z.nullable(Moment),
   has_second_factor: z.boolean(),
-  /** Whoever asks. */
+  /** Who asks. */
   is_self: z.boolean(),
 })
 export type OperatorAccount = z.input<typeof OperatorAccount>

@@ -143,7 +143,7 @@ export const orderEvents = [
 /** Money on its way back to a card: wanted, sent by the gateway, refused by it, or refused and then sent in another way. */
 export const cardRefundStates = ['wanted', 'sent', 'refused', 'by_hand'] as const
 
-/** What has become of it, for whoever waits for the money. */
+/** What has become of it, for the one who waits for the money. */
 export const CardRefund = z.object({ state: z.enum(cardRefundStates), sent_at: z.nullable(Moment) })
 
 /** What may be done with the order now. */

@@ -57,7 +57,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 }
 /**
  * What the only teacher of a school that has not registered yet may do as well. Once there are colleagues the longest-standing
- * teacher keeps it, or nobody could ever register that school.
+ * teacher keeps it, or no one could ever register that school.
  */
 const ofFounder: readonly Permission[] = [
   'edit_school_details',

@@ -47,7 +47,7 @@ export function minutes(min: number, max: number) {
     .check(z.minimum(min, { error: 'minutes_range' }), z.maximum(max, { error: 'minutes_range' }))
 }
 
-/** How a test is set up, whoever gets it and whenever. */
+/** How a test is set up, no matter who gets it and whenever. */
 const settings = {
   title: requiredText(120, 'title_required'),
   kind: z._default(z.enum(testKinds), 'test'),

@@ -51,7 +51,7 @@ export const PlannedTest = z.object({
   level_title: z.nullable(LocalText),
   question_count: z.int(),
   student_count: z.int(),
-  /** They, and whoever else has joined: guests, and pupils who are not on the roster any more. */
+  /** They, and who else has joined: guests, and pupils who are not on the roster any more. */
   expected_count: z.int(),
   starts_at: Moment,
   ends_at: Moment,

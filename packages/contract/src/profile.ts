@@ -78,7 +78,7 @@ export const ProfileForm = z.strictObject({
   linkedin_url: ifNamed(OptionalWebAddress),
 })
 
-/** Which list of the signed-in teacher has changed; screens ask for it anew. */
+/** Which list of the signed-in teacher has changed; screens ask for it again. */
 export const accountChanges = ['phone', 'sessions', 'profile'] as const
 
 /** A picture of up to 10 MB, before it is decoded. */

@@ -36,7 +36,7 @@ export const SharedQuestion = z.object({
   item_no: z.int(),
   type: z.enum(questionTypes),
   points: z.number(),
-  /** False for a question that counts for nobody. */
+  /** False for a question that counts for no one. */
   counts: z.boolean(),
   /** Mean share of points in whole per cents, 0 to 1; null without any. */
   success: z.nullable(z.number()),
@@ -62,7 +62,7 @@ export const SharedFigures = z.object({
 })
 export type SharedFigures = z.input<typeof SharedFigures>
 
-/** Results of a test for whoever has the link: no names, no ids of pupils or attempts. */
+/** Results of a test for anyone who has the link: no names, no ids of pupils or attempts. */
 export const PublicResults = z.object({
   title: z.string(),
   kind: z.enum(testKinds),

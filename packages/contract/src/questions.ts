@@ -19,7 +19,7 @@ import { yearChoices } from './years-of-school.ts'
 export const bankScopes = ['own', 'school', 'library'] as const
 export type BankScope = (typeof bankScopes)[number]
 
-/** Who sees a teacher's question: nobody else, or every colleague. */
+/** Who sees a teacher's question: no one else, or every colleague. */
 export const visibilities = ['private', 'school'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -45,7 +45,7 @@ export type QuestionOrigin = z.input<typeof QuestionOrigin>
 /** A question of the bank, as lists show it. */
 export const BankQuestion = z.object({
   id: Id,
-  /** `library`, the signed-in teacher's `own`, or a colleague's, whoever shares it (`school`). */
+  /** `library`, the signed-in teacher's `own`, or a colleague's, no matter who shares it (`school`). */
   whose: z.enum(bankScopes),
   /** Null for a teacher's question that is filed under none. */
   subject_id: z.nullable(z.int()),

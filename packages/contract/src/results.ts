@@ -8,7 +8,7 @@ import { route } from './route.ts'
 export const Exclusion = z.object({
   id: Id,
   item_no: z.int(),
-  /** Null where nobody's answer to the question counts. */
+  /** Null where no one's answer to the question counts. */
   attempt_id: z.nullable(Id),
   /** The pupil of the attempt. */
   student_name: z.nullable(z.string()),
@@ -73,7 +73,7 @@ export const StudentResult = z.object({
   student_id: z.nullable(Id),
   name: z.string(),
   is_guest: z.boolean(),
-  /** The name was chosen without a personal code and nobody has proven it since. */
+  /** The name was chosen without a personal code and no one has proven it since. */
   without_code: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
@@ -190,7 +190,7 @@ export const GapResult = z.object({
   /** Mean fraction, an unfilled gap counted as 0; null without any answer, and where it is not known what one is worth. */
   success: z.nullable(z.number()),
   filled_count: z.int(),
-  /** Of answers that nobody has marked yet. */
+  /** Of answers that no one has marked yet. */
   waiting_count: z.int(),
   /** The most frequent first. */
   groups: z.array(GapGroup),
@@ -279,7 +279,7 @@ export const AttemptDetail = z.object({
   attempt_id: Id,
   name: z.string(),
   is_guest: z.boolean(),
-  /** The name was chosen without a personal code and nobody has proven it since. */
+  /** The name was chosen without a personal code and no one has proven it since. */
   without_code: z.boolean(),
   /** Under which name the guest came who has been joined to this pupil; null for all others. */
   joined_guest_name: z.nullable(z.string()),

@@ -30,11 +30,11 @@ export interface Route {
   readonly remote?: true
   /** A field of the reply lets somebody in though its name does not tell, as the address of a page: it is never compressed. */
   readonly secret?: true
-  /** Whoever still has the password that an admin has chosen may make only the calls that say so. */
+  /** Who still has the password that an admin has chosen may make only the calls that say so. */
   readonly first_password?: true
   /** What a caller whose second factor is demanded and missing may still call. */
   readonly enrolment?: true
-  /** Whoever calls has proved in the last quarter of an hour who they are: by the second factor, without one by the password. */
+  /** Who calls has proved in the last quarter of an hour who they are: by the second factor, without one by the password. */
   readonly proof?: true
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** The errors this route raises beyond those that any route may raise. */

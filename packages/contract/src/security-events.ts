@@ -39,7 +39,7 @@ export const SecurityEventEntry = z.object({
   at: Moment,
   /** One of a later version stays as it was written down. */
   event: z.string(),
-  /** Who acted, or at whose account it was tried; null where nobody is known. */
+  /** Who acted, or at whose account it was tried; null where no one is known. */
   account_kind: z.nullable(z.enum(securityAccountKinds)),
   account_id: z.nullable(Id),
   account_name: z.string(),

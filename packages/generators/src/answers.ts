@@ -23,7 +23,7 @@ function distinctMistakes<Value>(
   return mistakes
 }
 
-/** Values of nobody's misconception: below zero where the right one is not, or a fraction where it is whole. */
+/** Values of no one's misconception: below zero where the right one is not, or a fraction where it is whole. */
 function isLikely(value: Exact, right: Exact): boolean {
   return (value.s >= 0n || right.s < 0n) && value.n !== 0n
 }
@@ -37,7 +37,7 @@ function likelyMistakes(wrong: Wrong<Exact>, right: Exact): Mistake<Exact>[] {
 /** Misconceptions whose very matter is the sign. */
 const signed = new Set<Misconception>(['sign', 'subtracts-larger', 'ignores-minus', 'minus-times-minus'])
 
-/** Nobody writes more of them. */
+/** No one writes more of them. */
 const maxDecimals = 6
 
 /** A number to be written, and the numbers that misconceptions lead to. */

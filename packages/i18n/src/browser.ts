@@ -43,7 +43,7 @@ export async function turnTo(instance: i18n, language: Language, load: LoadCatal
     for (const [term, catalogue] of Object.entries(await load(language)))
       instance.addResourceBundle(language, term, catalogue)
   }
-  // First, because whoever hears of the change asks the server anew, in the language that stands here.
+  // First, because who hears of the change asks the server again, in the language that stands here.
   document.documentElement.lang = language
   await instance.changeLanguage(language)
 }

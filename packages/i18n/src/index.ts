@@ -3,7 +3,7 @@ export const languages = ['cs', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /**
- * What `fields` does not say is looked up here: sentences of forms that nobody meets before they are signed in, so that the
+ * What `fields` does not say is looked up here: sentences of forms that no one meets before they are signed in, so that the
  * sign-in page does not wait for them.
  */
 export const fallbackTerm = 'more-fields'

@@ -93,7 +93,7 @@ const maxDraws = 16
 
 /**
  * Any order of the things but the one in which they are kept, which is the right one: a pupil who touches nothing has not
- * answered, and nobody finds the answer ready. All others are equally likely.
+ * answered, and no one finds the answer ready. All others are equally likely.
  */
 function startingOrder(things: ConnectionContent['right'], seed: string): ConnectionContent['right'] {
   for (let draw = 0; draw < maxDraws; draw += 1) {

@@ -93,7 +93,7 @@ function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; numbe
   return { year, number: Math.round(new Date(0).setUTCFullYear(year, part('month') - 1, part('day')) / 86_400_000) }
 }
 
-/** As long as a year has 365 days; nobody counts leap days in a time of two units. */
+/** As long as a year has 365 days; no one counts leap days in a time of two units. */
 const secondsOfYear = 365 * 86_400
 
 /** Every space is a hard one: "3 min 15" at a line's end and "s" on the next one is read as something else. */

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   isUnsaved: boolean
   /** What becomes of what is written. */
   text?: string
-  /** The same for whoever signs out, where that is different. */
+  /** The same for anyone who signs out, where that is different. */
   signOutText?: string
   /** What is written goes also when another part of the same page is shown. */
   isLostWithinPage?: boolean

@@ -9,7 +9,7 @@ export function guardLeaving(guard: Guard): () => void {
   return () => guards.delete(guard)
 }
 
-/** Goes at once, or when the person has said so to whoever guards what is not saved. */
+/** Goes at once, or when the person has said so to what guards what is not saved. */
 export function goWhenAllowed(go: () => void): void {
   const [guard] = guards
   if (guard === undefined) go()

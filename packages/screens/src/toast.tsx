@@ -26,7 +26,7 @@ export function Toasts(): ReactNode {
     return () => void listeners.delete(show)
   }, [])
   useEffect(() => {
-    // A failure is no matter yet: whoever shows a toast loads again.
+    // A failure is no matter yet: who shows a toast loads again.
     const load = () => void loadToasts().catch(() => undefined)
     if (!isSignedIn()) return onFirstUse(load)
     load()

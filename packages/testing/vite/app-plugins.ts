@@ -13,7 +13,7 @@ export function appPlugins(): PluginOption[] {
   ]
 }
 
-/** Libraries as the built apps have them: React's development build takes twice the time to render, and nobody is shown it. */
+/** Libraries as the built apps have them: React's development build takes twice the time to render, and no one is shown it. */
 function asBuilt(): UserConfig {
   const define = { 'process.env.NODE_ENV': '"production"' }
   return {

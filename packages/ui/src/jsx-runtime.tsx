@@ -26,7 +26,7 @@ function held(type: unknown, props: unknown): unknown {
   return children === props.children ? props : { ...props, children }
 }
 
-/** The same children where there is nothing to hold, so that nothing is made anew. */
+/** The same children where there is nothing to hold, so that nothing is made again. */
 function heldChildren(children: unknown, isOnPage: boolean): unknown {
   if (typeof children === 'string') return drawn(children, isOnPage)
   if (!Array.isArray(children)) return children

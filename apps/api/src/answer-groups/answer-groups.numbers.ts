@@ -7,7 +7,7 @@ const mixed = /^(\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/
 const plain = /^(\d*)(?:([.,])(\d+))?$/
 
 /**
- * The values in a written number, each in one spelling: "1,50" is "1.5" and "007" is "7". Of "1,000" nobody can tell whether it
+ * The values in a written number, each in one spelling: "1,50" is "1.5" and "007" is "7". Of "1,000" no one can tell whether it
  * is a thousand or one, so it is neither. What only looks like a number, as 17.11.1989, is each of its parts.
  */
 export function valuesOf(written: string): string[] {

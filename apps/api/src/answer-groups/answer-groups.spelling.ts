@@ -17,7 +17,7 @@ const letterBits = 31
 
 /**
  * Which words of the answers to a question are slips of which others. A slip is rare, is no word of the dictionary, begins like
- * the word that was meant and is near to it alone. A word that is a slip itself is nobody's model, so slips make no chains.
+ * the word that was meant and is near to it alone. A word that is a slip itself is no one's model, so slips make no chains.
  */
 export function slipsAmong(counts: ReadonlyMap<string, number>, english: Dictionary): Map<string, string> {
   const words = [...counts]

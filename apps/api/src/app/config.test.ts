@@ -204,7 +204,7 @@ describe('TRUST_PROXY', () => {
 })
 
 describe('the secret that signs access tokens', () => {
-  it('is made on the first start, kept for the next one and readable by nobody else', () => {
+  it('is made on the first start, kept for the next one and readable by no one else', () => {
     const first = read({}).jwtSecret
     const file = path.join(folder, 'jwt-secret')
     expect(readFileSync(file, 'utf8')).toBe(first)

@@ -120,7 +120,7 @@ const Environment = z.object({
     }),
   STRIPE_SECRET_KEY: z.string().optional().meta({
     default: '–',
-    meaning: 'takes cards through Stripe Checkout; without it a simulation does, in production nobody does',
+    meaning: 'takes cards through Stripe Checkout; without it a simulation does, in production no one does',
   }),
   STRIPE_WEBHOOK_SECRET: z.string().optional().meta({
     default: '–',
@@ -280,7 +280,7 @@ const metricsApartNeeded = 'METRICS_ADDRESS needs a port of its own, not the one
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
 const mailsNeeded =
-  'SMTP_URL is required in production: without a mail server nobody can confirm an address or choose a new password.'
+  'SMTP_URL is required in production: without a mail server no one can confirm an address or choose a new password.'
 
 /** Reads and checks the environment; says every mistake at once. What serves people in production needs a mail server. */
 export function readConfig(

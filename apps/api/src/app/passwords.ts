@@ -22,7 +22,7 @@ export function hashPassword(password: string, caller: string): Promise<string> 
   return limiter.run(queueOf(caller), () => hash(password, parameters))
 }
 
-/** Made once, by whoever comes first. */
+/** Made once, by the first who comes. */
 let unknownAccountHash: Promise<string> | undefined
 
 /** Compares; for an unknown account (no hash) it takes the same time and says no. */

@@ -18,7 +18,7 @@ export interface TeacherTokens {
   sign(claims: AccessClaims, now: Date): Promise<string>
   /** Undefined for anything that is not a valid token of ours at that moment. */
   read(token: string, now: Date): Promise<AccessClaims | undefined>
-  /** The one refresh token that follows that one; without the secret nobody can tell it (docs/adr/0051). */
+  /** The one refresh token that follows that one; without the secret no one can tell it (docs/adr/0051). */
   successorOf(refresh: string): string
 }
 

@@ -150,7 +150,7 @@ describe('a name without a code', () => {
     expect(waiting.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  it('is seen by nobody as a right answer before the end, for the next name could use it', async () => {
+  it('is seen by no one as a right answer before the end, for the next name could use it', async () => {
     const test = await open({ feedback: 'after_submission' })
     const { token, attempt } = await chosen(test)
     const params = { attempt_id: attempt.id }

@@ -38,7 +38,7 @@ export async function giveToStudent(db: Db, which: AttemptOfTest, studentId: str
   return true
 }
 
-/** The attempt is the guest's again, unless the pupil has begun another one since. Returns whose it was; undefined for nobody's. */
+/** The attempt is the guest's again, unless the pupil has begun another one since. Returns whose it was; undefined for no one's. */
 export async function giveToGuest(db: Db, which: AttemptOfTest): Promise<string | undefined> {
   const { school_id, test_id, attempt_id } = which
   const { student_id } = await attemptOfTest(db, which)

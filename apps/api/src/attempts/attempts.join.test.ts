@@ -194,13 +194,13 @@ describe('a test', () => {
     late: { status: 409, body: { detail: 'Tento test už neběží.', code: 'attempts.not_running' } },
   }
 
-  it('that has not been launched yet lets nobody in', async () => {
+  it('that has not been launched yet lets no one in', async () => {
     const test = await plannedTest(api, teacher, pupils, { starts_at: later(10), guests_allowed: true })
     expect(await join(test.join_code, card(at(pupils.students, 0)))).toMatchObject(refusals.early)
     expect(await join(test.join_code, { guest_name: 'Host' })).toMatchObject(refusals.early)
   })
 
-  it.each(['finish', 'cancel'] as const)('lets nobody new in after %s', async (last) => {
+  it.each(['finish', 'cancel'] as const)('lets no one new in after %s', async (last) => {
     const test = await plannedTest(api, teacher, pupils, { guests_allowed: true })
     if (last === 'finish') await step(test.id, 'launch')
     await step(test.id, last)
@@ -208,7 +208,7 @@ describe('a test', () => {
     expect(await join(test.join_code, { guest_name: 'Host' })).toMatchObject(refusals.late)
   })
 
-  it('lets nobody new in once its end has come, though no job has finished it yet', async () => {
+  it('lets no one new in once its end has come, though no job has finished it yet', async () => {
     const test = await launchedTest(api, teacher, pupils)
     api.clock.set(new Date(test.ends_at))
     expect(await join(test.join_code, card(at(pupils.students, 0)))).toMatchObject(refusals.late)
@@ -223,7 +223,7 @@ describe('a test', () => {
 })
 
 describe('a guest', () => {
-  it('joins with a name where the teacher allows it, each time anew', async () => {
+  it('joins with a name where the teacher allows it, each time again', async () => {
     const test = await launchedTest(api, teacher, pupils, { guests_allowed: true })
     const [first, second] = [
       await join(test.join_code, { guest_name: ' Host ' }),

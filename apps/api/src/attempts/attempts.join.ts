@@ -117,7 +117,7 @@ const shareView = createSingleFlight<string | undefined>()
 
 /**
  * A card names its pupil by the code alone, so who guesses any pupil's finds one much sooner than one pupil's. When too many
- * cards of nobody come from everywhere, cards wait, and tests are joined by the code on the board and the name.
+ * cards of no one come from everywhere, cards wait, and tests are joined by the code on the board and the name.
  */
 export async function testsOfCard(
   api: Api,
@@ -166,7 +166,7 @@ export interface Entering {
 /** A pupil of the list. */
 export interface NamedPupil {
   student_id: string
-  /** Nobody has proven the name: it was only chosen. */
+  /** No one has proven the name: it was only chosen. */
   without_code: boolean
 }
 
@@ -177,7 +177,7 @@ interface Entrance<T> {
 }
 
 /**
- * Through the door of a test: whoever has the right personal code, who has chosen a free name where no code is asked for, and
+ * Through the door of a test: who has the right personal code, who has chosen a free name where no code is asked for, and
  * guests where they are let in.
  */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
@@ -279,7 +279,7 @@ export async function joinAsStudent(moment: Moment, test: JoinableRow, pupil: Na
   return view(moment, { school_id: test.school_id, attempt_id: last.id }, secret)
 }
 
-/** Under a name in use only who proves it comes in: otherwise whoever reads the list could take another's place. */
+/** Under a name in use only who proves it comes in: otherwise who reads the list could take another's place. */
 export async function demandFreeName(
   db: Db,
   test: JoinableRow,

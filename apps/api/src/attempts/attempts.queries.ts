@@ -392,7 +392,7 @@ function onRoster(db: Db, schoolId: string) {
     .where('class_students.removed_at', 'is', null)
 }
 
-/** Pupils of the test's class, and whoever else of the school has an attempt at it. */
+/** Pupils of the test's class, and who else of the school has an attempt at it. */
 export async function namesOfTest(db: Db, schoolId: string, testId: string) {
   const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
     select s.id, s.first_name, s.last_name from students s where s.school_id = ${schoolId} and s.id in (

@@ -122,7 +122,7 @@ describe('feedback', () => {
     expect(await review(pupil)).toMatchObject({ is_available: false, available_at: null })
   })
 
-  it('after the end is not had by whoever has not handed in', async () => {
+  it('after the end is not had by anyone who has not handed in', async () => {
     const { test, pupil } = await pupilAt('while writing', 'after_end')
     api.clock.set(new Date(new Date(test.ends_at).getTime() + 1000))
     expect(await review(pupil)).toMatchObject({ state: 'open', is_available: false, items: [] })

@@ -48,7 +48,7 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
 }
 
 /**
- * The mark that the teacher has published, by no policy but the teacher's own act. Under a name that nobody has proven only what
+ * The mark that the teacher has published, by no policy but the teacher's own act. Under a name that no one has proven only what
  * was published for this very attempt is told: somebody else may have come under it.
  */
 async function markOf(db: Db, row: Row): Promise<Review['mark']> {

@@ -41,7 +41,7 @@ export async function settleAttempts(
   await sql`select settle_attempts(${school_id}, ${test_id}, ${attempt_id})`.execute(db)
 }
 
-/** The same of some attempts, always in the same order, so that nobody waits in a ring. */
+/** The same of some attempts, always in the same order, so that no one waits in a ring. */
 export async function settleSome(
   db: Db,
   { school_id, test_id }: { school_id: string; test_id: string },

@@ -58,7 +58,7 @@ describe('the confirmation link', () => {
     expect(await signIn(email)).toMatchObject({ status: 403 })
   })
 
-  it('that nobody has sent says nothing of anybody', async () => {
+  it('that no one has sent says nothing of anybody', async () => {
     const { id } = await signedUpTeacher(api)
     expect(await follow(`/v1/auth/confirm-email/${id}/${'x'.repeat(43)}`)).toBe('/user-not-verified?link=invalid')
     expect(await follow('/v1/auth/confirm-email/nobody/nothing')).toBe('/user-not-verified?link=invalid')
@@ -130,7 +130,7 @@ describe('asking for the confirmation again', () => {
     expect(await linkTo(api, email)).toContain('/resetpassword/')
   })
 
-  it('is refused after three mails to one address within an hour, also where nobody has that address', async () => {
+  it('is refused after three mails to one address within an hour, also where no one has that address', async () => {
     for (const email of [await signedUp(), 'nikdo@skola.example']) {
       const answers = []
       for (let asked = 0; asked < 4; asked += 1)

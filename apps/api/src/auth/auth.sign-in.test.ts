@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 401, body: wrong })
   })
 
-  it('says that the address is not verified to nobody but who knows the password', async () => {
+  it('says that the address is not verified to no one but who knows the password', async () => {
     const email = freshEmail()
     await api.get(auth.signUp, { body: { ...form, email } })
     expect(await signIn(email, 'wrong password')).toMatchObject({ status: 401, body: wrong })

@@ -69,7 +69,7 @@ describe('the code for a subject’s own site', () => {
     expect(await api.call(phone.connectPhone, { body: { code: await newCode() } })).toMatchObject({ status: 400 })
   })
 
-  it.each(['nonsense', 'x'.repeat(43), 'x'.repeat(100), '1'])('is refused when nobody has made it', async (code) => {
+  it.each(['nonsense', 'x'.repeat(43), 'x'.repeat(100), '1'])('is refused when no one has made it', async (code) => {
     expect(await exchange(code)).toMatchObject(refused)
   })
 

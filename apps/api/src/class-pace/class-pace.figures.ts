@@ -54,7 +54,7 @@ function sameAnswerKey(answer: Record<string, unknown>): string {
   })
 }
 
-/** Each team's mean of its members' shares, so that a large team has no advantage; without points nobody has a share. */
+/** Each team's mean of its members' shares, so that a large team has no advantage; without points no one has a share. */
 export function standingsOf(
   teamCount: number,
   answers: readonly TeamAnswer[],

@@ -124,7 +124,7 @@ export async function countClass(
   return rows[0] ?? { answered_count: 0, present_count: 0, joined_count: 0 }
 }
 
-/** What the class has given to one question, answer by answer; nobody's name is there. */
+/** What the class has given to one question, answer by answer; no one's name is there. */
 export async function answersOfClass(
   db: Db,
   { school_id, test_id }: TestKey,

@@ -210,7 +210,7 @@ describe('a lesson', () => {
     expect(await go(test, 'show')).toMatchObject({ version: 6, number: 2 })
   })
 
-  it('opens a question again for those who answer; whoever has handed in is let in again by name', async () => {
+  it('opens a question again for those who answer; who has handed in is let in again by name', async () => {
     const test = await lessonAtPace()
     const [pupil, gone] = [await joins(test), await joins(test, 1)]
     const params = { test_id: test.id }
@@ -482,7 +482,7 @@ describe('teams', () => {
     expect(await choose(await joins(drawn), 1)).toMatchObject({ status: 409 })
   })
 
-  it('count by the mean of their members’ shares, whatever their sizes and whoever comes late', async () => {
+  it('count by the mean of their members’ shares, whatever their sizes and who comes late', async () => {
     const test = await lessonAtPace({ teams: 'chosen', team_count: 2 })
     const [alone, two, three] = [await joins(test), await joins(test, 1), await joins(test, 2)]
     const choose = (pupil: JoinedStudent, team_no: number) =>

@@ -123,7 +123,7 @@ export async function eraseName(db: Db, schoolId: string, studentId: string, now
 
 /**
  * Marks stay without a person, like the results that they come from. Why one was decided by hand may tell who it was about, and
- * a register's list of names has no place for nobody.
+ * a register's list of names has no place for no one.
  */
 export async function eraseReasons(db: Db, schoolId: string, studentId: string): Promise<void> {
   await db

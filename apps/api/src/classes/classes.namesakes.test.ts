@@ -25,7 +25,7 @@ const as = () => ({ token: teacher.token })
 const pupil = (id: string, first_name: string, last_name: string) => ({ id, first_name, last_name })
 
 describe('pupils of one full name', () => {
-  it('have numbers in the order in which they came, and nobody else has one', () => {
+  it('have numbers in the order in which they came, and no one else has one', () => {
     const numbers = namesakeNumbers([
       pupil('c', 'Jan', 'Novák'),
       pupil('a', 'jan', ' Novák'),
@@ -38,7 +38,7 @@ describe('pupils of one full name', () => {
     ])
   })
 
-  it('have none once they are erased: then nobody is called anything', () => {
+  it('have none once they are erased: then no one is called anything', () => {
     expect(namesakeNumbers([pupil('a', '', '–'), pupil('b', '', '–')]).size).toBe(0)
   })
 

@@ -10,7 +10,7 @@ interface Named {
 const erased = '–'
 
 /**
- * Which of several pupils of one full name each of them is, 1, 2…; nobody else has a number. In the order in which they came to
+ * Which of several pupils of one full name each of them is, 1, 2…; no one else has a number. In the order in which they came to
  * the school, as on the class's roster, so that teachers and pupils see the same, and the number tells nothing of anybody.
  */
 export function namesakeNumbers(pupils: readonly Named[]): ReadonlyMap<string, number> {

@@ -59,7 +59,7 @@ describe('the roster', () => {
     expect(grown.students.map(({ first_name }) => first_name).toSorted()).toEqual(['Eva', 'Sova', 'Žák 1'].toSorted())
   })
 
-  it('takes nobody from an empty list', async () => {
+  it('takes no one from an empty list', async () => {
     const pupils = await schoolClass(api, teacher)
     expect(
       await api.call(classes.addStudents, { params: { class_id: pupils.id }, body: { students: [] } }, caller()),
@@ -121,7 +121,7 @@ describe('a pupil', () => {
 })
 
 describe('a personal code', () => {
-  it('has eight characters without look-alikes and is nobody else’s', async () => {
+  it('has eight characters without look-alikes and is no one else’s', async () => {
     const pupils = await schoolClass(api, teacher, { students: 200 })
     const codes = pupils.students.map(({ personal_code }) => personal_code)
     expect(codes.filter((code) => !/^[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{8}$/.test(code))).toEqual([])

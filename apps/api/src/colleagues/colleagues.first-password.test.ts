@@ -84,7 +84,7 @@ describe('a colleague whose password an admin has chosen', () => {
   })
 })
 
-describe('whoever has chosen the own password', () => {
+describe('who has chosen the own password', () => {
   it('is not asked for another one: after signing up', async () => {
     expect(await me((await signedUpTeacher(api)).token)).toMatchObject({ status: 200 })
   })

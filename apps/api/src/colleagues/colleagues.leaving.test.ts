@@ -129,7 +129,7 @@ describe('removing', () => {
     expect(await remove(first, first)).toMatchObject({ status: 409, body: { code: 'colleagues.yourself' } })
   })
 
-  it('of somebody in another school finds nobody', async () => {
+  it('of somebody in another school finds no one', async () => {
     expect(await remove(first, await signedUpTeacher(api))).toMatchObject({ status: 404 })
   })
 

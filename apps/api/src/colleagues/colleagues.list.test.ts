@@ -99,7 +99,7 @@ describe('the list of colleagues', () => {
     api.clock.set(now)
   })
 
-  it('holds nobody of another school', async () => {
+  it('holds no one of another school', async () => {
     const stranger = await signedUpTeacher(api)
     expect((await list(stranger)).map(({ id }) => id)).toEqual([stranger.id])
   })

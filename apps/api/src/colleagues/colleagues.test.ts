@@ -105,7 +105,7 @@ describe('the mail to a new colleague', () => {
     expect(text).not.toContain(goodPassword)
   })
 
-  it('is in the language of the browser where nobody has chosen any', async () => {
+  it('is in the language of the browser where no one has chosen any', async () => {
     const email = freshEmail()
     await create({ email }, { token: teacher.token, language: 'en' })
     expect((await mailTo(api, email)).text).toContain('Hello,')

@@ -39,7 +39,7 @@ describe('a mistake', () => {
     ])
   })
 
-  it('at a key that nobody knows is told by the key as it is written, no longer than fits', () => {
+  it('at a key that no one knows is told by the key as it is written, no longer than fits', () => {
     const odd = ['constructor', 'a:b.c', '$t(more)', '']
     expect(toldMistakes('tags', [{ path: odd, code: 'not_text' }], 'cs').told[0]?.where).toBe(
       'constructor, a:b.c, $t(more), ',

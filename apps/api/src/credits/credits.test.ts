@@ -72,7 +72,7 @@ describe('credits of a class', () => {
     })
   })
 
-  it('are given to all or nobody when there are too few, unless a part is wanted', async () => {
+  it('are given to all or no one when there are too few, unless a part is wanted', async () => {
     await pooledCredits(api, admin, { quantity: 2 })
     expect(await add()).toMatchObject({ status: 409, body: { code: 'credits.not_enough' } })
     expect(await states()).toEqual(['not_assigned', 'not_assigned', 'not_assigned'])

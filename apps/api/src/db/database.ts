@@ -20,7 +20,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** It names the embedded server's socket. Said to the driver, which otherwise goes by the variable PGPORT of whoever starts. */
+/** It names the embedded server's socket. Said to the driver, which otherwise goes by the variable PGPORT of the one who starts. */
 export const embeddedPort = 5432
 
 /** Settings for a pool of the owner (migrations, jobs' own schema). */

@@ -43,7 +43,7 @@ const appendOnly = [
 
 /** Unique over all schools, and why. */
 const worldwideKeys = {
-  documents_kind_year_number_key: 'the provider’s series have no gaps, whoever the document is for',
+  documents_kind_year_number_key: 'the provider’s series have no gaps, no matter whom the document is for',
   documents_label_key: 'the same',
   orders_variable_symbol_key: 'payments know nothing but the symbol',
 }
@@ -136,7 +136,7 @@ describe('every table of a school', () => {
     expect(await api.api.database.read(randomUUID(), (db) => eachTable((table) => count(db, table)))).toEqual(each(0))
   })
 
-  it('lets nobody change or delete rows of another school', async () => {
+  it('lets no one change or delete rows of another school', async () => {
     const touched = await api.api.database.transaction(otherSchool.teacher.school_id, (db) =>
       eachTable(async (table) => {
         if (appendOnly.includes(table)) return [0n, 0n]

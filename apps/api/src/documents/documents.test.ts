@@ -74,7 +74,7 @@ describe('numbers of documents', () => {
     expect(transfer.documents).toMatchObject([{ label: 'Z2027000001' }])
   })
 
-  it('are kept with all that was printed: nobody changes or deletes a document', async () => {
+  it('are kept with all that was printed: no one changes or deletes a document', async () => {
     const [row] = await api.sql('select school_id from documents limit 1')
     for (const statement of ["update documents set label = 'x'", 'delete from documents', 'truncate documents']) {
       const change = api.api.database.pool.query(

@@ -43,7 +43,7 @@ function stringOf(source: string, object: string): string {
 }
 
 describe('documents', () => {
-  it('of results have a title, a language and nobody’s name in what is said of them', async () => {
+  it('of results have a title, a language and no one’s name in what is said of them', async () => {
     const { test } = await given.stage()
     const { bytes, type, name } = await given.exported(test, 'pdf')
     expect([type, name]).toEqual(['application/pdf', 'Výsledky – 7.A – Písemka č. 1 2 – 2026-09-07.pdf'])

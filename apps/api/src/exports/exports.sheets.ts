@@ -35,7 +35,7 @@ export function sheetPages(
   })
 }
 
-/** The sheets of all groups of a test, for whoever runs the server; undefined where there is no such test. */
+/** The sheets of all groups of a test, for the one who runs the server; undefined where there is no such test. */
 export async function sheetsOfTest(db: Db, testOrCode: string): Promise<OwnSheet[] | undefined> {
   const owner = await schoolOfTest(db, testOrCode)
   if (owner === undefined) return undefined

@@ -103,7 +103,7 @@ function rowOf({ test, pupil, kind, points, out_of, manual_count }: Done): Count
   return counted(test, pupil, { state, points: earned, out_of: kind === 'submitted' ? out_of : 0, manual_count })
 }
 
-/** Written anew: the mean of the results that a condition picks. */
+/** Written again: the mean of the results that a condition picks. */
 function average(done: readonly Done[], isMeant: (one: Done) => boolean) {
   const results = done.filter((one) => one.kind === 'submitted' && isMeant(one))
   let sum = 0

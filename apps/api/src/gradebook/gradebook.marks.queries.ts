@@ -41,7 +41,7 @@ export interface MarksRows extends Pick<ClassRows, 'class_name' | 'tests'> {
 export async function readMarks(db: Db, scope: MarksScope): Promise<MarksRows> {
   const { teacher, class_id, school_year, half, student_id = null } = scope
   const { school_id } = teacher
-  // Halves of several years side by side are nobody's wish unless it is said.
+  // Halves of several years side by side are no one's wish unless it is said.
   const isBoth = half === 'both' || (half === undefined && school_year === 'all')
   const { rows } = await sql<MarksRows>`
     with recursive ${classParts(scope)}, published as materialized (

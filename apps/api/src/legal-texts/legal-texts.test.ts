@@ -30,7 +30,7 @@ describe('the provider’s legal texts', () => {
       expect((await api.server.inject({ url: `/v1/legal-texts/${name}/` })).statusCode).toBe(422)
   })
 
-  it('of the terms is the one that schools consent to: whoever changes it raises currentTerms and its digest', async () => {
+  it('of the terms is the one that schools consent to: who changes it raises currentTerms and its digest', async () => {
     expect(await termsDigest()).toBe(currentTermsDigest)
   })
 

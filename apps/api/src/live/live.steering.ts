@@ -98,7 +98,7 @@ export async function admit(call: TeacherCall, testId: string, requestId: string
   return tell(call, testId)
 }
 
-/** Whoever holds the device is not the pupil. */
+/** Who holds the device is not the pupil. */
 export async function refuse(call: TeacherCall, testId: string, requestId: string) {
   const { api, db, teacher, now } = call
   await ownTest(api, db, teacher, testId)

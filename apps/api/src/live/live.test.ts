@@ -60,7 +60,7 @@ describe('the room', () => {
     }
   })
 
-  it('shows a quiet sign after three answers that nobody can have read for', async () => {
+  it('shows a quiet sign after three answers that no one can have read for', async () => {
     const { pupil, params } = await roomWithPupil()
     await save(pupil, 1, { active_ms: 900 })
     await save(pupil, 2, { active_ms: 900 })

@@ -41,7 +41,7 @@ const sweep = (api: TestApi) =>
   api.api.database.transaction(undefined, (db) => api.api.jobs.send(db, sweepMailsQueue, {}))
 
 describe('a mail that has been sent', () => {
-  it('is blanked: its links are nobody’s business any more', async () => {
+  it('is blanked: its links are no one’s business any more', async () => {
     const server = await startMailServer()
     stops.push(server.stop)
     const api = await sendingTo(server.port)

@@ -98,7 +98,7 @@ describe('with a mail server', () => {
     await second.stop()
   })
 
-  it('nobody reads it at the outbox', async () => {
+  it('no one reads it at the outbox', async () => {
     expect(await api.call(mail.outbox, {})).toMatchObject({ status: 404, body: { code: 'app.not_found' } })
   })
 })
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     expect(showsOutbox(config, demo)).toBe(isShown)
   })
 
-  it('shows mails that nobody could send, newest first', async () => {
+  it('shows mails that no one could send, newest first', async () => {
     const api = await startTestApi()
     const emails = [await signUp(api), await signUp(api)]
     const shown = await api.get(mail.outbox, {})

@@ -112,7 +112,7 @@ describe('a mail server that offers TLS', () => {
     expect(server.wasSecure()).toEqual([true])
   })
 
-  it('gets none where its certificate is nobody’s', async () => {
+  it('gets none where its certificate is no one’s', async () => {
     const server = await mailServer({ offersTls: true })
     const smtpUrl = `smtp://127.0.0.1:${server.port}`
     const api = await startTestApi({ now: new Date(), jobs: true, config: { smtpUrl, isProduction: true } })

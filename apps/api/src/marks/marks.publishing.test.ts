@@ -116,7 +116,7 @@ describe('publishing', () => {
     expect(await desk.publish(test, { student_ids: [idOf(0)], expected: seenIn(seen) })).toMatchObject({ status: 200 })
     await desk.decide(test, idOf(1), {})
     await desk.decide(test, idOf(2), { absence: 'later' })
-    // Whoever was not on the list has not been seen.
+    // Who was not on the list has not been seen.
     const partial = seenIn(await desk.marksOf(test)).slice(0, 2)
     expect(await desk.publish(test, { expected: partial })).toMatchObject(refusal)
     expect(await told()).toEqual(['1', null, null])

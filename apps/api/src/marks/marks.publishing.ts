@@ -59,7 +59,7 @@ function ofStudents(standing: readonly StandingMark[], ids: ReadonlySet<string>)
   return [...ids].map((id) => found(standing.find(({ mark }) => mark.student_id === id)))
 }
 
-/** Everybody asked for is as the teacher saw them, and nobody's mark changes whom the teacher has not seen. */
+/** Everybody asked for is as the teacher saw them, and no one's mark changes whom the teacher has not seen. */
 function isAsSeen(asked: readonly StandingMark[], expected: Publishing['expected']): boolean {
   const seen = new Map(expected.map((one) => [one.student_id, one]))
   return asked.every(({ mark, to_tell, is_news }) => {
@@ -92,7 +92,7 @@ export function restoreMarks(call: TeacherCall, testId: string): Promise<TestMar
   })
 }
 
-/** Changes what pupils were told; where nobody has chosen how the test is marked they were told nothing. */
+/** Changes what pupils were told; where no one has chosen how the test is marked they were told nothing. */
 async function changeTold(
   call: TeacherCall,
   testId: string,

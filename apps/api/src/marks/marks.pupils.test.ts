@@ -70,7 +70,7 @@ describe('the mark of a pupil', () => {
     }
   })
 
-  it('is nobody’s who came as a guest, until the teacher joins the guest to a pupil', async () => {
+  it('is no one’s who came as a guest, until the teacher joins the guest to a pupil', async () => {
     const test = await stage.written(pupils, { guests_allowed: true })
     const guest = await api.get(attempts.joinTest, { params: { code: test.join_code }, body: { guest_name: 'Eva' } })
     await api.get(attempts.submitAttempt, { params: { attempt_id: guest.attempt.id } }, { token: guest.token })
@@ -82,7 +82,7 @@ describe('the mark of a pupil', () => {
     expect((await review(guest)).mark).toMatchObject({ label: '1' })
   })
 
-  it('is not told to a device under a name that nobody has proven, but for the attempt that it was given for', async () => {
+  it('is not told to a device under a name that no one has proven, but for the attempt that it was given for', async () => {
     const test = await stage.written(pupils, { without_codes: true })
     const join = (place: number) =>
       api.get(attempts.joinTest, { params: { code: test.join_code }, body: { student_id: idOf(place) } })
@@ -119,7 +119,7 @@ describe('before a mark is published', () => {
   })
   afterAll(() => walk.stop())
 
-  it('no call of a pupil or of nobody tells anything of it; afterwards the feedback of that pupil alone', async () => {
+  it('no call of a pupil or of no one tells anything of it; afterwards the feedback of that pupil alone', async () => {
     const { api, school } = walk
     const { teacher, params } = school
     const desk = marksDesk(

@@ -7,7 +7,7 @@ export interface TestKey {
   test_id: string
 }
 
-/** How a test is marked; nothing while nobody has chosen it. */
+/** How a test is marked; nothing while no one has chosen it. */
 export function findMarked(db: Db, { school_id, test_id }: TestKey) {
   return db
     .selectFrom('marked_tests')
@@ -38,7 +38,7 @@ export interface Marked {
   topic: string
 }
 
-/** Returns whether nobody had chosen before; of two who choose at once the second one waits for the first. */
+/** Returns whether no one had chosen before; of two who choose at once the second one waits for the first. */
 export async function insertMarked(db: Db, test: TestKey, chosen_at: Date, marked: Marked): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('marked_tests')

@@ -85,7 +85,7 @@ export function keyOf({ teacher }: TeacherCall, test_id: string): TestKey {
   return { school_id: teacher.school_id, test_id }
 }
 
-/** What a test that nobody has chosen it for is marked by: the school's default scale, as it is now. */
+/** What a test that no one has chosen it for is marked by: the school's default scale, as it is now. */
 async function defaultMarked(db: Db, { school_id }: TestKey, test: Planned): Promise<Marked> {
   const { id, name, steps, share_rounding } = await schoolMarking(db, school_id)
   return {
@@ -190,7 +190,7 @@ export interface Marking extends Chosen {
   teacher_name: string
 }
 
-/** Whoever decides or publishes has chosen what the test is marked by, be it the school's default. */
+/** Who decides or publishes has chosen what the test is marked by, be it the school's default. */
 export async function holdMarking(call: TeacherCall, testId: string): Promise<Marking> {
   const test = await begunTest(call, testId)
   const { marked, isNew } = await holdMarked(call, test)
@@ -207,7 +207,7 @@ export async function holdMarking(call: TeacherCall, testId: string): Promise<Ma
   }
 }
 
-/** How a test is marked, held; what nobody has chosen is the default from now on. */
+/** How a test is marked, held; what no one has chosen is the default from now on. */
 export async function holdMarked(call: TeacherCall, test: Planned) {
   const { db, now } = call
   const key = keyOf(call, test.id)

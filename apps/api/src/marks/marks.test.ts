@@ -48,7 +48,7 @@ const strict = [
 ]
 
 describe('a proposed mark', () => {
-  it('comes from the very figures of the results, by the school’s scale while nobody has chosen another', async () => {
+  it('comes from the very figures of the results, by the school’s scale while no one has chosen another', async () => {
     await stage.handIn(pupils, test, 0, 2)
     await stage.handIn(pupils, test, 1, 0)
     const seen = await desk.marksOf(test)
@@ -349,7 +349,7 @@ describe('marks of a test', () => {
     expect(await api.call(marks.testMarks, { params: { test_id: planned.id } }, own())).toMatchObject({ status: 409 })
   })
 
-  it('are for whoever may see its results: not for a colleague of another class, nor for another school', async () => {
+  it('are for anyone who may see its results: not for a colleague of another class, nor for another school', async () => {
     const colleague = await colleagueOf(api, teacher)
     const stranger = await signedUpTeacher(api)
     for (const who of [colleague, stranger])

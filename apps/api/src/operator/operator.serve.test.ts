@@ -50,7 +50,7 @@ describe('a write of the console', () => {
 describe('money', () => {
   const ofMoney = /^(?:orders|bank|payments|credits|prices|programs|supplier)\.|^schools\.invoice_ceiling$/
 
-  it('is moved by nobody who has not proved lately who they are', () => {
+  it('is moved by no one who has not proved lately who they are', () => {
     const moving = [...mountedWrites].filter(
       ([, actions]) => typeof actions === 'object' && actions.some((action) => ofMoney.test(action)),
     )

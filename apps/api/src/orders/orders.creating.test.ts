@@ -207,7 +207,7 @@ describe('unpaid invoices', () => {
     api.sql('update schools set invoice_ceiling = $1 where school_id = $2', [ceiling, school_id])
   const onInvoice = { payment_method: 'invoice' } as const
 
-  it('count together against the ceiling of the school, whoever orders; what is beyond it waits for an operator', async () => {
+  it('count together against the ceiling of the school, no matter who orders; what is beyond it waits for an operator', async () => {
     const own = await buyer(api)
     const invoice = await placedOrder(api, own, onInvoice)
     await owe(own.school_id, invoice.total * 2)

@@ -74,7 +74,7 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   return followMethod(call, order, { actor_name: order.created_by_name, isHeld })
 }
 
-/** A way to pay that nobody is offered, because there is no gateway or no account. */
+/** A way to pay that no one is offered, because there is no gateway or no account. */
 export async function demandOffered({ api, db }: OrderCall, method: PaymentMethod): Promise<void> {
   const isOffered = method === 'card' ? api.cards !== undefined : await acceptsTransfers(api, db)
   if (!isOffered) failField('payment_method', 'invalid')

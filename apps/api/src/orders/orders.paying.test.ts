@@ -187,7 +187,7 @@ describe('the provider', () => {
     await expect(correct(refundOrder, await placedOrder(api, teacher))).rejects.toThrow('orders.not_paid')
   })
 
-  it('cancels an invoice that nobody has paid, with its credits, by a credit note over nothing received', async () => {
+  it('cancels an invoice that no one has paid, with its credits, by a credit note over nothing received', async () => {
     const order = await placedOrder(api, teacher, { payment_method: 'invoice' })
     await correct(cancelByProvider, order)
     const cancelled = await detail(order)

@@ -237,7 +237,7 @@ export function overdueOrders(db: Db, today: string, remindedBefore: Date): Prom
       .select(['school_id', 'id'])
       .where('state', 'in', ['created', 'unpaid'])
       .where('due_on', '<', today)
-      // What waits for an operator has no invoice yet: nobody is late with it.
+      // What waits for an operator has no invoice yet: no one is late with it.
       .where((eb) => eb.or([eb('payment_method', '<>', 'invoice'), eb('issued_at', 'is not', null)]))
       .where((eb) =>
         eb.or([eb('state', '=', 'created'), eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]),

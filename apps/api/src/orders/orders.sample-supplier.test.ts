@@ -59,7 +59,7 @@ describe('in production', () => {
     api.call(orders.createOrder, { body: await orderForm(api, teacher, { payment_method }) }, teacher)
   const refused = { status: 422, body: { detail: { payment_method: [expect.any(String)] } } }
 
-  it('asks nobody for money in its name: no transfer, no invoice, no account of an older order', async () => {
+  it('asks no one for money in its name: no transfer, no invoice, no account of an older order', async () => {
     expect([await offered(api), await offered(elsewhere), await offered(demo)]).toEqual([false, true, true])
     expect(await ordered('transfer')).toMatchObject(refused)
     expect(await ordered('invoice')).toMatchObject(refused)

@@ -36,7 +36,7 @@ describe('the states of an order', () => {
     )
   })
 
-  it('let nobody cancel or change what has been issued, and no client cancel at all', () => {
+  it('let no one cancel or change what has been issued, and no client cancel at all', () => {
     fc.assert(
       fc.property(facts, (order) => {
         const actions = actionsOf(order, 'school', true)

@@ -112,7 +112,7 @@ describe('a change', () => {
     expect((await method(order, 'transfer')).body).toMatchObject({ documents: [{ kind: 'proforma' }] })
   })
 
-  it('of the payer counts VAT and the total anew, at the prices of the order, with a new proforma in the place of the old one', async () => {
+  it('of the payer counts VAT and the total again, at the prices of the order, with a new proforma in the place of the old one', async () => {
     const order = await placedOrder(api, admin, { currency: 'EUR', payer: slovakPayer })
     expect(order).toMatchObject({ vat: 2415, total: 12_915 })
     const body = {
@@ -229,14 +229,14 @@ describe('a client’s link', () => {
     expect((await get(at(foreign.documents, 0).id)).statusCode).toBe(404)
   })
 
-  it('is sent to whoever pays in crowns from abroad, too, and to nobody at home', async () => {
+  it('is sent to anyone who pays in crowns from abroad, too, and to no one at home', async () => {
     await placedOrder(api, admin, { payer: slovakPayer, delivery_email: 'a@hlavna.example' })
     expect(await clientCode(api, 'a@hlavna.example')).not.toBe('')
     await placedOrder(api, admin, { delivery_email: 'b@doma.example' })
     expect((await mailTo(api, 'b@doma.example')).text).not.toContain('client?code')
   })
 
-  it('that nobody has is not found, and cannot be guessed for long; a right one passes all the same', async () => {
+  it('that no one has is not found, and cannot be guessed for long; a right one passes all the same', async () => {
     for (const code of ['', 'x', 'a'.repeat(43)])
       expect(await api.call(orders.clientOrder, { query: { code } })).toMatchObject({
         status: 404,

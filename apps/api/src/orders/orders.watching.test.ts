@@ -25,7 +25,7 @@ const eventsOf = async (order: Order) => (await detail(order)).events.map(({ eve
 const mailsTo = async (email: string) =>
   (await api.get(mail.outbox, {})).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
 
-describe('an order that nobody pays', () => {
+describe('an order that no one pays', () => {
   it('is not paid on the day after it was due, is reminded then, once more after 14 days, and never again', async () => {
     const delivery_email = 'ucetni@skola.example'
     await api.sql('update schools set contact_email = $1 where school_id = $2', [delivery_email, teacher.school_id])

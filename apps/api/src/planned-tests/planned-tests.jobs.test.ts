@@ -38,7 +38,7 @@ const inTenMinutes = (from: Date) => after(from, 600).toISOString()
 const scheduled = () => plannedTest(api, teacher, pupils, { starts_at: inTenMinutes(api.clock.now()) })
 
 describe('a test', () => {
-  it('is launched at its time and finished at its end, nobody being signed in', async () => {
+  it('is launched at its time and finished at its end, no one being signed in', async () => {
     const test = await scheduled()
     await api.passTo(after(test.starts_at, 0))
     await jobs.becomes('tests', test.id, 'launched')

@@ -187,7 +187,7 @@ describe('the account of one teacher among several', () => {
     ])
   })
 
-  it('goes to the colleague who has been there longest where nobody is an admin', async () => {
+  it('goes to the colleague who has been there longest where no one is an admin', async () => {
     const teacher = await signedUpTeacher(api)
     const [elder, younger] = [await colleagueOf(api, teacher), await colleagueOf(api, teacher)]
     const { id } = await schoolClass(api, teacher)

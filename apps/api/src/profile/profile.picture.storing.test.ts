@@ -67,7 +67,7 @@ describe('replacing and removing', () => {
     expect(files()).toEqual([])
   })
 
-  it('touches nobody else’s picture', async () => {
+  it('touches no one else’s picture', async () => {
     const colleague = await colleagueOf(api, teacher)
     await upload(await picture())
     const mine = await urlNow()

@@ -1,6 +1,6 @@
 import type { SupplierDetails } from '@katedra/contract/operator-selling'
 
-/** What tells the company and the accounts of `content/supplier.yaml`, which nobody has. */
+/** What tells the company and the accounts of `content/supplier.yaml`, which no one has. */
 const sample = {
   company_id: '12345679',
   ibans: ['CZ6508000000192000145399', 'CZ6907101781240000004159'],

@@ -36,7 +36,7 @@ describe('sharing results', () => {
     })
   })
 
-  it('makes an address that nobody guesses', async () => {
+  it('makes an address that no one guesses', async () => {
     const { test } = await sharing.overTest()
     const { url, code } = await sharing.shared(test)
     expect(url).toBe(`http://katedra.example/public-results?code=${code}`)

@@ -47,7 +47,7 @@ describe('the public page', () => {
     expect(figures?.questions.map(({ success }) => success)).toEqual([0.5, 0.5])
   })
 
-  it('names nobody: no name and no id of a pupil, an attempt, a teacher or the test', async () => {
+  it('names no one: no name and no id of a pupil, an attempt, a teacher or the test', async () => {
     const { test, pupils, joined } = await sharing.overTest()
     const { code } = await sharing.shared(test)
     const { body, headers } = await sharing.look(code)

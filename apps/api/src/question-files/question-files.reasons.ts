@@ -104,7 +104,7 @@ const noteCodes = [
   'encoding_guessed',
   /** A way of counting an order that we do not have. */
   'order_rule_changed',
-  /** The file asks for a part of the things, drawn anew for each pupil. */
+  /** The file asks for a part of the things, drawn again for each pupil. */
   'order_of_all_things',
 ] as const
 

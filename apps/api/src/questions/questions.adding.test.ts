@@ -82,7 +82,7 @@ describe('questions for a file', () => {
     expect(found.map(({ tags }) => tags)).toEqual([['jen tato']])
   })
 
-  it('are refused when one of them is nobody’s to see', async () => {
+  it('are refused when one of them is no one’s to see', async () => {
     const hidden = await ownQuestion(api, await signedUpTeacher(api))
     await expect(within((call) => questionsForExport(call, { ids: [hidden.id] }))).rejects.toThrow(FieldFailure)
   })

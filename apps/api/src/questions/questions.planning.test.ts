@@ -49,7 +49,7 @@ async function mixedTest(): Promise<PlannedTestDetail> {
 describe('the questions that were picked', () => {
   const chosen = (question_ids: string) => api.call(questions.chosenQuestions, { query: { question_ids } }, as(teacher))
 
-  it('come in their order, whichever part of the bank they are of, without what nobody sees', async () => {
+  it('come in their order, whichever part of the bank they are of, without what no one sees', async () => {
     const hidden = await ownQuestion(api, colleague, { subject_id })
     const answer = await api.get(
       questions.chosenQuestions,
@@ -139,7 +139,7 @@ describe('a plan of questions picked across levels and banks', () => {
     expect(await left()).toBe(before - 1)
   })
 
-  it('is refused with a question that nobody sees, and a deleted one', async () => {
+  it('is refused with a question that no one sees, and a deleted one', async () => {
     const hidden = await ownQuestion(api, colleague, { subject_id })
     const deleted = await ownQuestion(api, teacher, { subject_id })
     await api.get(questions.deleteQuestions, { body: { question_ids: [deleted.id] } }, as(teacher))

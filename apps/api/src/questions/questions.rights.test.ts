@@ -56,7 +56,7 @@ describe('a private question', () => {
     expect(await look(author, id)).toMatchObject({ status: 200, body: { version: 1 } })
   })
 
-  it('is in nobody else’s list, count or tags', async () => {
+  it('is in no one else’s list, count or tags', async () => {
     await ownQuestion(api, author, { tags: ['tajný'] })
     for (const who of [colleague, admin]) {
       for (const whose of ['own', 'school'] as const)

@@ -87,7 +87,7 @@ describe('tags of the library', () => {
     expect((await list(english, { search: 'second nonsense war' })).total).toBe(0)
   })
 
-  it('stay as they are where nobody has given them an English name', async () => {
+  it('stay as they are where no one has given them an English name', async () => {
     await api.sql("update library_questions set tags = tags || '{jen u nás,word problem}'::text[] where id = $1", [
       one.id,
     ])
@@ -136,7 +136,7 @@ describe('tags of the library', () => {
 })
 
 describe('tags of one’s own', () => {
-  it('are nobody’s to translate', async () => {
+  it('are no one’s to translate', async () => {
     const { id } = await ownQuestion(api, english, { question: abcQuestion(), tags: ['slovní úloha'] })
     expect((await open(english, id)).tags).toEqual(['slovní úloha'])
     const own = (query: BankFilter) => list(english, { whose: 'own', ...query })

@@ -36,7 +36,7 @@ export async function questionsForExport(
   return picked
 }
 
-/** What a few letters find in the bank and the library, by its prompt: keys are nobody's business here. */
+/** What a few letters find in the bank and the library, by its prompt: keys are no one's business here. */
 export async function findQuestions({ db, teacher, language }: Looking, text: string, limit: number) {
   const rows = await questionsHolding(db, teacher, text, limit)
   return rows.map(({ id, question, subject_name }) => ({

@@ -53,7 +53,7 @@ describe('the order in which a register shows a class', () => {
     expect(namesOf(await orderOf(id))).toEqual(['Čáp Eva', 'Adamec Eva', 'Abrham Jan', 'Žák Jan'])
   })
 
-  it('takes nobody twice and nobody from elsewhere', async () => {
+  it('takes no one twice and no one from elsewhere', async () => {
     const { id, students } = await stage.classOfThree()
     const other = await schoolClass(api, teacher, { students: 1 })
     const cap = at(students, 2).id

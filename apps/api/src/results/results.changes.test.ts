@@ -79,7 +79,7 @@ async function substance() {
 }
 
 describe('a question left out', () => {
-  it('counts for nobody in any figure, and says why, who and when', async () => {
+  it('counts for no one in any figure, and says why, who and when', async () => {
     const { id } = await excluded({ item_no: 1, reason: 'Nejasná otázka' })
     const after = await figures()
     expect(after).toMatchObject({ out_of: text.question.points, average_fraction: 0, answer_count: 1 })
@@ -147,7 +147,7 @@ describe('a question left out', () => {
 })
 
 describe('one pupil’s answer left out', () => {
-  it('changes this pupil’s points and what they could have, and nobody else’s', async () => {
+  it('changes this pupil’s points and what they could have, and no one else’s', async () => {
     const before = await figures()
     const { id } = await excluded({ item_no: 1, attempt_id: attemptOf(1), reason: 'Výpadek proudu' })
     const after = await figures()
@@ -185,7 +185,7 @@ describe('a preview', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('names nobody unless names are asked for, and no order tells them', async () => {
+  it('names no one unless names are asked for, and no order tells them', async () => {
     const key = { ...abc.question.key, correct: [wrongOption()] }
     const rescored = { params: ofTest(), query: {}, body: { item_no: 1, key, points: 2 } }
     const all = [

@@ -49,7 +49,7 @@ async function standings(db: Db, test: TestKey): Promise<Standing[]> {
 }
 
 /**
- * A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. Whoever is
+ * A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. Who is
  * to stay unknown isn't told by a place in the list either: without names it goes by the attempts that count before the change.
  */
 function difference(before: readonly Standing[], after: readonly Standing[], withNames: boolean): ResultsChange {

@@ -15,7 +15,7 @@ let test: AnsweredTest
 let pupils: JoinedStudent[]
 const [planets, , rivers = gapsExamples[0]] = gapsExamples
 
-/** Adamec knows all but the third gap, where he writes what nobody thought of; Beran is wrong, Čáp writes what Adamec does. */
+/** Adamec knows all but the third gap, where he writes what no one thought of; Beran is wrong, Čáp writes what Adamec does. */
 const filled = [
   { p1: 'Jupiter', r2: '11,9', k3: 'písku' },
   { p1: 'Saturn', r2: '20', k3: 'prachu' },
@@ -155,7 +155,7 @@ describe('a text with gaps', () => {
     expect((await detail(2)).gaps).toEqual(before.gaps)
   })
 
-  it('left out for all counts for nobody, and its gaps still say what was filled in', async () => {
+  it('left out for all counts for no one, and its gaps still say what was filled in', async () => {
     const before = await detail(2)
     const out = await api.get(marking.exclude, { params: ofTest(), body: { item_no: 2, reason: 'Nejasné' } }, own())
     const { gaps, counts } = await detail(2)

@@ -104,7 +104,7 @@ describe('joining a guest to a pupil', () => {
     expect(await namesOf(test)).toEqual(['Anička (guest) open', 'Malá Anna open', 'Novák Eva not_joined'])
   })
 
-  it('is done once, whoever is quicker', async () => {
+  it('is done once, no matter who is quicker', async () => {
     const test = await planned()
     const [one, other] = [await guest(test, 'Jedna'), await guest(test, 'Druhá')]
     const statuses = await Promise.all([join(test, one.id), join(test, other.id)])

@@ -203,7 +203,7 @@ describe('a group', () => {
     await api.get(marking.rescore, { params: ofTest(), body: { ...rescoring, key: open.key } }, own())
   })
 
-  it('is refused as a whole: too many points, answers that are not there, nobody at all', async () => {
+  it('is refused as a whole: too many points, answers that are not there, no one at all', async () => {
     await clean()
     const before = await standing()
     expect(await batch(randomUUID(), [0, 1], { points: 2.5 })).toMatchObject({ status: 422 })

@@ -239,7 +239,7 @@ describe('a mark’s comment', () => {
     expect(await reviewOf(0)).toMatchObject({ points: null, notes: [], items: [] })
   })
 
-  it('that is empty is shown to nobody', async () => {
+  it('that is empty is shown to no one', async () => {
     await handedIn()
     expect(await mark(0, 1, { note: ' ', note_shown: true })).toMatchObject({ mark: { note: '', note_shown: false } })
   })

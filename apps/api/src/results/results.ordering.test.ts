@@ -98,7 +98,7 @@ describe('things to be put in order', () => {
       ).toMatchObject({ status: 422 })
   })
 
-  it('count for nobody, or not for one pupil, or fully for all, and as before when they are back', async () => {
+  it('count for no one, or not for one pupil, or fully for all, and as before when they are back', async () => {
     const before = await cells()
     const excluded = (body: { item_no: number; attempt_id?: string; full_points?: boolean }) =>
       api.get(marking.exclude, { params: ofTest(), body: { ...body, reason: 'Nebylo probráno' } }, own())

@@ -165,7 +165,7 @@ describe('an answer marked by criteria', () => {
     expect(await mark({ attempt_id: attemptOf(1), points: 11, rubric })).toMatchObject({ status: 200 })
   })
 
-  it('is marked by the one whose test it is and by nobody else', async () => {
+  it('is marked by the one whose test it is and by no one else', async () => {
     await handedIn()
     const stranger = await signedUpTeacher(api)
     const form = { points: 5.5, rubric: { levels: best, comments: [] } }
@@ -275,7 +275,7 @@ describe('the criteria of a question', () => {
     expect(planned[0]?.question).toEqual(essay.question)
   })
 
-  it('are refused where the question is worth something else, or nobody marks it', async () => {
+  it('are refused where the question is worth something else, or no one marks it', async () => {
     const attempt = (question: object) =>
       api.call(questions.createQuestion, { body: { subject_id, question: { ...rubricExample, ...question } } }, own())
     expect(await attempt({ points: 5 })).toMatchObject({

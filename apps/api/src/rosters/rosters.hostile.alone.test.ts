@@ -118,7 +118,7 @@ async function serveOthers(at: string): Promise<void> {
 }
 
 describe('ten slow files of one account', () => {
-  it('keep nobody else’s file waiting', async () => {
+  it('keep no one else’s file waiting', async () => {
     const [{ token }, other] = [await signedUpTeacher(api), await signedUpTeacher(api)]
     const bytes = endlessWorkbook()
     let ended = 0

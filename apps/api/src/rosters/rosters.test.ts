@@ -110,7 +110,7 @@ describe('the preview of a roster', () => {
 })
 
 describe('an import', () => {
-  it('writes what was ticked: new classes, new pupils with codes, changes, and nobody leaves without a tick', async () => {
+  it('writes what was ticked: new classes, new pupils with codes, changes, and no one leaves without a tick', async () => {
     const own = await schoolClass(api, teacher, {
       name: '3.F',
       students: [

@@ -93,7 +93,7 @@ describe('asking to join', () => {
     expect(await ask(asker)).toMatchObject({ status: 409, body: { code: 'school.has_colleagues' } })
   })
 
-  it('can be taken back by the asker alone, and then nobody can decide', async () => {
+  it('can be taken back by the asker alone, and then no one can decide', async () => {
     const asker = await signedUpTeacher(api)
     const request_id = await waitingRequest(asker)
     const withdraw = (caller: SignedInTeacher) =>

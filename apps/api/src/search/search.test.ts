@@ -57,7 +57,7 @@ describe('a search', () => {
     expect((await find(admin, 'tajna')).students).toEqual([])
   })
 
-  it('finds colleagues by name and address, and nobody of another school', async () => {
+  it('finds colleagues by name and address, and no one of another school', async () => {
     const colleague = await colleagueOf(api, admin)
     const stranger = await signedUpTeacher(api)
     expect((await find(admin, 'svobodove')).colleagues.map(({ id }) => id)).toEqual([colleague.id])

@@ -98,7 +98,7 @@ describe('half of a sign-in', () => {
 })
 
 describe('guessing codes', () => {
-  it('of sign-ins from the same address keeps nobody from the second step', async () => {
+  it('of sign-ins from the same address keeps no one from the second step', async () => {
     const app = await byTeacher()
     const statuses = []
     for (let tries = 0; tries < 31; tries += 1)
@@ -124,7 +124,7 @@ describe('guessing codes', () => {
     expect(await finish({ challenge: await begin(), code: app.code() })).toMatchObject({ status: 200 })
   })
 
-  it('that were used for a proof sign nobody in, and the other way round', async () => {
+  it('that were used for a proof sign no one in, and the other way round', async () => {
     const app = await byTeacher()
     const prove = async () => {
       const { challenge } = await api.get(secondFactors.proofStep, { body: {} }, teacher)
@@ -180,7 +180,7 @@ describe('a passkey’s answer', () => {
       'of another passkey under this one’s name',
       (device, challenge) => ({ ...softAuthenticator().answer(challenge), id: device.answer(challenge).id }),
     ],
-  ])('%s signs nobody in alone', async (_, forge) => {
+  ])('%s signs no one in alone', async (_, forge) => {
     const device = await ownPasskey()
     const { challenge } = await ask()
     expect(await signInBy(challenge, forge(device, challenge))).toMatchObject(refusedPasskey)

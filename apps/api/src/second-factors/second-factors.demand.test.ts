@@ -42,7 +42,7 @@ describe('the demand of a school', () => {
     api.call(secondFactors.demand, { body: { demand: of } }, who)
   const statuses = async () => Promise.all([teacher, admin, first].map(async (one) => (await classesOf(one)).status))
 
-  it('of admins does not touch teachers, and of all touches everybody; nobody’s work is lost by it', async () => {
+  it('of admins does not touch teachers, and of all touches everybody; no one’s work is lost by it', async () => {
     expect(await demand(first, 'admins')).toMatchObject({ status: 204 })
     expect(await statuses()).toEqual([200, 403, 403])
     await softApp(api, { kind: 'user', id: first.id })
@@ -139,7 +139,7 @@ describe('the console', () => {
   const signInAt = (server: TestApi, email: string) =>
     server.get(operator.signIn, { body: { email, password: goodPassword } })
 
-  it('lets nobody but a demo’s own operator in without a second factor, and only in the demo', async () => {
+  it('lets no one but a demo’s own operator in without a second factor, and only in the demo', async () => {
     const demo = await startTestApi({ beside: api, demo: true })
     await hiredOperator(api, demoOperator.email)
     await hiredOperator(api, secondOperatorEmail)

@@ -113,7 +113,7 @@ describe('a colleague’s second factor', () => {
     expect((await mailTo(api, colleague.email)).subject).toBe('Druhý krok vašeho přihlášení byl zrušen')
   })
 
-  it('is nobody’s own, no plain teacher’s business, and foreign ids are not there', async () => {
+  it('is no one’s own, no plain teacher’s business, and foreign ids are not there', async () => {
     const stranger = await signedUpTeacher(api)
     for (const one of [admin, colleague, stranger]) await softApp(api, { kind: 'user', id: one.id })
     expect(await reset(admin, admin)).toMatchObject({ body: { code: 'colleagues.yourself' } })

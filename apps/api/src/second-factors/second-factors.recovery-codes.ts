@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tokenHash } from '../app/tokens.ts'
 
 const count = 10
-/** Digits and letters that nobody mistakes for one another on paper (Crockford's base 32). */
+/** Digits and letters that no one mistakes for one another on paper (Crockford's base 32). */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 

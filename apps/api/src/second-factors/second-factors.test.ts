@@ -321,7 +321,7 @@ describe('the own second factor', () => {
     expect(await signIn(api, teacher.email)).toMatchObject({ email: teacher.email })
   })
 
-  it('is the same passkey once only, and nobody else’s', async () => {
+  it('is the same passkey once only, and no one else’s', async () => {
     const device = softAuthenticator()
     const add = async (who: SignedInTeacher) => {
       const { challenge } = await api.get(secondFactors.passkeyForm, { body: {} }, who)

@@ -25,7 +25,7 @@ export {
   signInStep,
 } from './second-factors.sign-in.ts'
 
-/** Challenges that nobody answers any more, and devices that are asked again. */
+/** Challenges that no one answers any more, and devices that are asked again. */
 export async function forgetOldFactors(db: Db, now: Date): Promise<void> {
   await deleteOldChallenges(db, now)
   await deleteOldDevices(db, now)

@@ -41,7 +41,7 @@ async function readEvents(db: Db, filter: SecurityEventFilter, maxRows: number):
   }))
 }
 
-/** Of one school: the scope hides the others, and what is nobody's as well. */
+/** Of one school: the scope hides the others, and what is no one's as well. */
 export function schoolsSecurityEvents(
   db: Db,
   filter: Parsed<typeof securityEvents.securityEvents>['query'],

@@ -52,7 +52,7 @@ describe('what a call is refused for', () => {
     expect(session?.['session_id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('is written down without a token: 401, with nobody’s account', async () => {
+  it('is written down without a token: 401, with no one’s account', async () => {
     await api.call(classes.schoolClass, { params: { class_id: unknownId } }, { token: 'nonsense' })
     expect(await rows()).toMatchObject([
       { event: 'request.unauthorized', of_school: null, account_id: null, details: { code: 'app.unauthorized' } },
@@ -160,7 +160,7 @@ describe('the table', () => {
       }
     })
 
-  it('is read by its own school alone, and changed or shortened by nobody', async () => {
+  it('is read by its own school alone, and changed or shortened by no one', async () => {
     recordSecurityEvent(api.api, { event: 'sign_in.passed', ip: '203.0.113.5', teacher })
     recordSecurityEvent(api.api, { event: 'sign_in.failed', ip: '203.0.113.5' })
     await rows()

@@ -78,7 +78,7 @@ describe('the list of sessions', () => {
     expect(await agents()).toContain('x'.repeat(300))
   })
 
-  it('has the connected phone, and nobody else’s sessions', async () => {
+  it('has the connected phone, and no one else’s sessions', async () => {
     const stranger = await signedUpTeacher(api)
     const { code } = await api.get(phone.createPhoneCode, {}, { token: teacher.token })
     await api.get(phone.connectPhone, { body: { code } }, { userAgent: 'Telefon' })

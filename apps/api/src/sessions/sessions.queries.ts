@@ -140,7 +140,7 @@ export function openSession(db: Db, userId: string, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Those of the sessions that go on, whoever's they are. */
+/** Those of the sessions that go on, no matter whose they are. */
 export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')

@@ -132,7 +132,7 @@ describe('a refresh token', () => {
     },
   )
 
-  it.each(['nonsense', 'x'.repeat(43), 'x'.repeat(10_000)])('that nobody has issued is refused', async (token) => {
+  it.each(['nonsense', 'x'.repeat(43), 'x'.repeat(10_000)])('that no one has issued is refused', async (token) => {
     expect(await refresh(token)).toMatchObject(refused)
   })
 

@@ -130,7 +130,7 @@ describe('a layout', () => {
     groups: [{ name: 'q1', boxes: [box] }],
   }
 
-  it('may have keys that nobody knows, and leave out what has a usual value', () => {
+  it('may have keys that no one knows, and leave out what has a usual value', () => {
     const read = readLayout(JSON.stringify({ ...layout, colour: 'red' }))
     expect(read).toEqual({ ...layout, markers: [], upright: false, printed: false })
   })

@@ -147,7 +147,7 @@ describe('taking along', () => {
 })
 
 describe('planning with questions whose keys are withheld', () => {
-  it('goes on as it was, by hand and drawn, and the test shows its keys to whoever steers it', async () => {
+  it('goes on as it was, by hand and drawn, and the test shows its keys to the one who steers it', async () => {
     const test = await plan(teacher)
     expect(test.questions.map(({ question }) => question)).toEqual([one.question])
     const drawn = await plannedTest(api, teacher, await schoolClass(api, teacher), { draw: 5 })

@@ -44,7 +44,7 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
     .execute()
 }
 
-/** What teachers see of a subject's levels, whoever asks. */
+/** What teachers see of a subject's levels, no matter who asks. */
 export function shownLevels(db: Db, subjectId: number) {
   return db
     .selectFrom('levels')

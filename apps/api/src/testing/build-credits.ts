@@ -11,7 +11,7 @@ export interface GivenCredits {
   valid_until?: string
 }
 
-/** Credits in the school's pool that nobody paid for; they hold for the school year unless the test says otherwise. */
+/** Credits in the school's pool that no one paid for; they hold for the school year unless the test says otherwise. */
 export function pooledCredits(api: TestApi, teacher: SignedInTeacher, given: GivenCredits): Promise<void> {
   const { school_id } = teacher
   const grant = {
@@ -29,7 +29,7 @@ export function pooledCredits(api: TestApi, teacher: SignedInTeacher, given: Giv
   )
 }
 
-/** The same in a lot of their own, which is the only one that nobody paid for; returns its id. */
+/** The same in a lot of their own, which is the only one that no one paid for; returns its id. */
 export async function pooledLot(api: TestApi, teacher: SignedInTeacher, quantity: number): Promise<string> {
   await pooledCredits(api, teacher, { quantity })
   const [lot] = await api.sql("select id from credit_lots where school_id = $1 and kind = 'free'", [teacher.school_id])

@@ -46,7 +46,7 @@ export async function exportStage(api: TestApi) {
   const resultsOf = ({ id }: { id: string }) =>
     api.get(results.testResults, { params: { test_id: id } }, { token: teacher.token })
 
-  /** Řehoř has all right, =SUM(1) nothing, Čáp has not come; the text question counts for nobody, one answer not for Řehoř. */
+  /** Řehoř has all right, =SUM(1) nothing, Čáp has not come; the text question counts for no one, one answer not for Řehoř. */
   async function stage() {
     const pupils = await schoolClass(api, teacher, {
       name: '7.A',

@@ -241,7 +241,7 @@ async function invitedColleague(api: TestApi, { token, id }: SignedInTeacher): P
   ).id
 }
 
-/** Of sign-ins that nobody has begun. */
+/** Of sign-ins that no one has begun. */
 function secondStepBodies(prefix: string): SampleSchool['bodies'] {
   const challenge = 'nobody’s'
   return {
@@ -332,12 +332,12 @@ function liveBodies(attempt_id: string): SampleSchool['bodies'] {
 }
 
 function markingBodies(attempt_id: string, { key, points }: Question): SampleSchool['bodies'] {
-  const anew = { item_no: 1, key, points }
+  const changed = { item_no: 1, key, points }
   return {
     'POST /v1/tests/:test_id/exclusions/': { item_no: 1, reason: 'Nejasná otázka' },
     'POST /v1/tests/:test_id/exclusions/preview/': { item_no: 1 },
-    'POST /v1/tests/:test_id/rescorings/': { ...anew, reason: 'Opravený klíč' },
-    'POST /v1/tests/:test_id/rescorings/preview/': anew,
+    'POST /v1/tests/:test_id/rescorings/': { ...changed, reason: 'Opravený klíč' },
+    'POST /v1/tests/:test_id/rescorings/preview/': changed,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
     'PUT /v1/tests/:test_id/marking/batches/:batch_id/': { attempt_ids: [attempt_id], item_no: 1, points: 0.5 },
   }

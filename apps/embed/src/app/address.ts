@@ -30,7 +30,7 @@ export function addressWith({ origin, path, query }: EmbedAddress, changes: Read
   return `${origin}${path}?${search.toString()}`
 }
 
-/** Whether nobody has put the page into a frame. */
+/** Whether no one has put the page into a frame. */
 export function isAlone(): boolean {
   return window.parent === window
 }

@@ -53,7 +53,7 @@ export function AttemptsPage(): ReactNode {
   useEffect(() => {
     const loadWayIn = () => void loadTestScreen().catch(() => undefined)
     const load = () => void loadAttemptScreen().catch(() => undefined)
-    // Asked anew: the effect above may just have found that there is no code in the address.
+    // Asked again: the effect above may just have found that there is no code in the address.
     if (joining.stage().kind === 'code')
       return onFirstUse(() => {
         loadWayIn()

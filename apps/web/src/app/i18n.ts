@@ -63,7 +63,7 @@ export async function showLanguage(language: Language): Promise<void> {
   await switchLanguage(texts, language, loadWanted)
 }
 
-/** The same for the page that is open, which nobody has chosen a language for. */
+/** The same for the page that is open, which no one has chosen a language for. */
 export async function showLanguageForNow(language: Language): Promise<void> {
   if (texts === undefined) return
   await completeLanguage(texts, language)

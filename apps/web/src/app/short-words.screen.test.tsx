@@ -53,7 +53,7 @@ function Sample() {
   )
 }
 
-it('no text on the screen leaves a short word at the end of its line, whoever wrote it', async () => {
+it('no text on the screen leaves a short word at the end of its line, no matter who wrote it', async () => {
   await needTerms(['app', 'ui', 'questions'])
   const screen = await renderScreen(<Sample />)
   await expect.element(screen.getByRole('dialog')).toBeVisible()

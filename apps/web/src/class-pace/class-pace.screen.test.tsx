@@ -172,7 +172,7 @@ describe('the wall', () => {
     await expect.element(screen.getByText(say(screen, 'phase.closed'), { exact: true })).toBeInViewport()
   })
 
-  it('calls the right answer so, as nobody’s', async () => {
+  it('calls the right answer so, as no one’s', async () => {
     const [connection] = examples.connection
     server.reply(classPace.lesson, revealed(connection))
     const screen = await openPage(server, wall)

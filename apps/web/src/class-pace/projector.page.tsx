@@ -70,7 +70,7 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
           </>
         )}
       </div>
-      {/* A long question pushes it out of sight, and then nobody sees that answering has been closed. */}
+      {/* A long question pushes it out of sight, and then no one sees that answering has been closed. */}
       <footer className="flex flex-wrap items-center gap-x-6 gap-y-3 bg-paper py-3 sm:not-short:sticky sm:not-short:bottom-0">
         <p role="status" className="font-semibold">
           {t(phaseKey(lesson))}

@@ -41,7 +41,7 @@ function Asked({ question }: { question: PublicQuestion }) {
 }
 
 function ignore(): void {
-  // Nobody answers on the wall.
+  // No one answers on the wall.
 }
 
 /** Options stand beside, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */

@@ -126,7 +126,7 @@ function Start({ test, room, now }: OfTestProps) {
 }
 
 /**
- * Code and QR: open until the test starts; then at hand for who comes late. Where it has started with nobody in, as "now" does,
+ * Code and QR: open until the test starts; then at hand for who comes late. Where it has started with no one in, as "now" does,
  * they stay open while the class comes: folding with the first pupil would take the code from all others, and move the page
  * under the teacher's hand.
  */

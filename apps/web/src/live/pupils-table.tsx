@@ -324,7 +324,7 @@ const StandingBadge = memo(function StandingBadge({ standing }: { standing: Stan
   )
 })
 
-/** The name was only chosen: whoever has the join code could have chosen it. */
+/** The name was only chosen: who has the join code could have chosen it. */
 function WithoutCode() {
   const { t } = useTranslation('live')
   return (

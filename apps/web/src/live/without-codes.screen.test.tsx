@@ -147,7 +147,7 @@ describe('a guest', () => {
     await expect.poll(() => server.asked(marking.separateGuest).length).toBe(1)
   })
 
-  it('for whom nobody is left is said so', async () => {
+  it('for whom no one is left is said so', async () => {
     server.reply(live.room, sampleRoom([guest()]))
     server.reply(results.testResults, sampleResults(0, { students: ofClass.slice(1) }))
     const screen = await openPage(server, address)

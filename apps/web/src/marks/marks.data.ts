@@ -32,7 +32,7 @@ export function keepScales(changed: Scales): void {
   queryClient.setQueryData(scalesQuery.queryKey, changed)
 }
 
-/** After a scale was added, changed or deleted; tests that nobody has chosen anything for go by the default one. */
+/** After a scale was added, changed or deleted; tests that no one has chosen anything for go by the default one. */
 export async function refreshScales(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: scalesQuery.queryKey })
 }

@@ -26,7 +26,7 @@ describe('a list of names from a register', () => {
     expect([order.slice(0, 2), unknown]).toEqual([['Šebesta Jan Petr', 'Nejedlá-Vondráčková Maximiliána'], []])
   })
 
-  it('tells which lines are nobody of the class, and keeps the others where they were', () => {
+  it('tells which lines are no one of the class, and keeps the others where they were', () => {
     expect(matchNames(pupils('Adamec Jan', 'Beran Eva'), 'Jméno\nBeran Eva\nZelený Petr')).toEqual({
       order: ['Beran Eva', 'Adamec Jan'],
       unknown: ['Jméno', 'Zelený Petr'],
@@ -48,7 +48,7 @@ describe('a list of names from a register', () => {
     expect(matchNames(two, 'Beran Eva\nBeran Eva').unknown).toEqual(['Beran Eva'])
   })
 
-  it('is nothing without a name, and nobody comes twice however long it is', () => {
+  it('is nothing without a name, and no one comes twice however long it is', () => {
     expect(matchNames(four, '\n 1 \n').order).toEqual(four.map(({ name }) => name))
     const many = pupils(
       ...Array.from(

@@ -9,7 +9,7 @@ interface Named {
 export interface MatchedNames {
   /** Everybody: first those of the list as they stand there, then the others as before. */
   order: string[]
-  /** Lines that are nobody of the class, or could be several. */
+  /** Lines that are no one of the class, or could be several. */
   unknown: string[]
   /** Pupils whom the list leaves out. */
   unlisted: string[]
@@ -17,7 +17,7 @@ export interface MatchedNames {
 
 /**
  * Finds the pupils of a class in a list that was copied from elsewhere: a name a line, in whichever order of its parts, perhaps
- * with numbers, classes or other columns beside it. Whole names come first, so that a longer line takes nobody from a better one.
+ * with numbers, classes or other columns beside it. Whole names come first, so that a longer line takes no one from a better one.
  */
 export function matchNames(students: readonly Named[], text: string): MatchedNames {
   const lines = text

@@ -63,7 +63,7 @@ describe('the headline of results', () => {
     )
   })
 
-  it('expects nobody else once the test is over', () => {
+  it('expects no one else once the test is over', () => {
     const one = { ...facts, submitted_count: 1, questions: successes(1), is_over: true }
     expect(headlineWords(cs, one, czech)).toBe('Odevzdal jeden žák, má 72\u00a0%. Žádná otázka nedělala větší potíže.')
   })

@@ -11,7 +11,7 @@ const maxNamed = 3
 
 export type HeadlineFacts = Pick<TestResults, 'average_fraction' | 'submitted_count' | 'manual_count'> & {
   started_count: number
-  /** The test is over: nobody works any more, whatever has not been counted up yet. */
+  /** The test is over: no one works any more, whatever has not been counted up yet. */
   is_over: boolean
   questions: readonly Pick<TestResults['questions'][number], 'item_no' | 'success'>[]
 }

@@ -22,7 +22,7 @@ const preview: RosterPreview = {
 }
 
 describe('what is ticked at first', () => {
-  it('is everybody new and changed, and nobody to be removed', () => {
+  it('is everybody new and changed, and no one to be removed', () => {
     const ticks = firstTicks(preview)
     expect([...ticks.rows]).toEqual([2, 3])
     expect(ticks.removed.size).toBe(0)

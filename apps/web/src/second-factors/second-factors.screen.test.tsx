@@ -238,7 +238,7 @@ describe('the demand of a school', () => {
     await expect.element(choice).toBeChecked()
     await expectAccessible()
     expect(server.asked(secondFactors.demand).map(({ body }) => body)).toEqual([{ demand: 'all' }])
-    // Taking it back stops nobody.
+    // Taking it back stops no one.
     server.reply(school.school, sampleSchool())
     await screen.getByText(say(screen, 'demand.none'), { exact: true }).click()
     await expect.element(screen.getByRole('radio', { name: say(screen, 'demand.none') })).toBeChecked()

@@ -21,7 +21,7 @@ const rangesByYear: readonly (Range & { until: number })[] = [
 
 const number = /(?<![\d,.])(\d{1,3}(?:\u00A0\d{3})+|\d+)(?:[,.](\d+))?/g
 
-/** Numbers of a question that nobody of its last year has met. */
+/** Numbers of a question that no one of its last year has met. */
 export function rangeProblems({ question }: Generated, { years: [, last], subject }: Generator): string[] {
   const range = rangesByYear.find(({ until }) => last <= until)
   if (range === undefined || subject !== 'matematika') return []

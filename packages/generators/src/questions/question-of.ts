@@ -138,7 +138,7 @@ function abcPart(
   }
 }
 
-/** Distances of which nobody can tell whether they come from rounding are noise of the one who computes, so numbers are exact. */
+/** Distances of which no one can tell whether they come from rounding are noise of the one who computes, so numbers are exact. */
 function numberKey(value: number, tolerance: number): { accepted: []; number: { value: number; tolerance: number } } {
   return { accepted: [], number: { value, tolerance } }
 }

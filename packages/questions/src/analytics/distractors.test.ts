@@ -67,7 +67,7 @@ describe('the table of options', () => {
     )
   })
 
-  it('has nothing to say of nobody, and refuses lists of different lengths', () => {
+  it('has nothing to say of no one, and refuses lists of different lengths', () => {
     expect(analyseOptions({ options: ['a'], chosen: [], scores: [] })).toEqual([
       { option: 'a', count: 0, share: null, lower: null, middle: null, upper: null, correlation: null },
       { option: null, count: 0, share: null, lower: null, middle: null, upper: null, correlation: null },

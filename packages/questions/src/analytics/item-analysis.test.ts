@@ -42,7 +42,7 @@ function rounded(all: readonly ItemFigures[]) {
 }
 
 describe('the analysis of a test', () => {
-  it('equals a naive recomputation where nobody lacks a mark', () => {
+  it('equals a naive recomputation where no one lacks a mark', () => {
     fc.assert(
       fc.property(fullTable, (table) => {
         const { test, items: all } = analyseItems(table)
@@ -113,7 +113,7 @@ describe('the analysis of a test', () => {
     )
   })
 
-  it('is the same without a person who has no mark at all and without a question that nobody has', () => {
+  it('is the same without a person who has no mark at all and without a question that no one has', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const nobody = { ...table, marks: [...table.marks, table.items.map(() => null)] }
@@ -156,7 +156,7 @@ describe('missing marks', () => {
   })
 
   it('do not blow up alpha, as half of the questions for each person would without care', () => {
-    // Each person is asked one half of eight questions; whoever knows one of them knows them all.
+    // Each person is asked one half of eight questions; who knows one of them knows them all.
     const marks = Array.from({ length: 40 }, (_, person) =>
       Array.from({ length: 8 }, (_unused, item) => ((item + person) % 2 === 0 ? null : person % 4 < 2 ? 1 : 0)),
     )

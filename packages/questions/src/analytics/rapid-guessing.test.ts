@@ -73,7 +73,7 @@ describe('the effort of a pupil', () => {
     ['fsfsfsssss', 0.7, 1, 'strong'],
     ['fsfsfssssss', 8 / 11, 1, 'suspicion'],
     ['ffffff', 0, 6, 'strong'],
-    // A short test: nobody is suspected for one or two answers.
+    // A short test: no one is suspected for one or two answers.
     ['f', 0, 1, 'none'],
     ['ffs', 1 / 3, 2, 'none'],
     // Answers without a time are as if they were not there.

@@ -6,7 +6,7 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-/** A file may be dropped here. A convenience for the mouse; whoever can't drag has a button. */
+/** A file may be dropped here. A convenience for the mouse; who can't drag has a button. */
 export function DropArea({ className, onFile, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false)
 

@@ -4,7 +4,7 @@ interface FileInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'accept' 
   onFile: (file: File) => void
 }
 
-/** The browser's own choice of a file; nobody sees it, a button opens it. */
+/** The browser's own choice of a file; no one sees it, a button opens it. */
 export function FileInput({ onFile, ...rest }: FileInputProps) {
   return (
     <input

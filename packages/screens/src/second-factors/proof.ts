@@ -32,7 +32,7 @@ export function askForProof(): Promise<boolean> {
   return answer
 }
 
-/** What the dialog answers; undefined while nobody waits. */
+/** What the dialog answers; undefined while no one waits. */
 export function useAskedProof(): Asked['finish'] | undefined {
   return useSyncExternalStore(
     (watcher) => {

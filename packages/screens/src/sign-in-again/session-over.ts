@@ -8,7 +8,7 @@ export function onSessionOver(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** True once there is a new session, false where nobody could be asked or would rather not. */
+/** True once there is a new session, false where no one could be asked or would rather not. */
 export function askToSignInAgain(): Promise<boolean> {
   return signInAgain?.() ?? Promise.resolve(false)
 }

@@ -22,11 +22,11 @@ interface SignInAgainDialogProps {
   onLeave: () => void
 }
 
-/** Whoever has left the computer finds the sign-in page after this, not somebody's unfinished form. */
+/** Who has left the computer finds the sign-in page after this, not somebody's unfinished form. */
 const waitsFor = 30 * 60_000
 
 /**
- * Asks for the password of the account whose page this is; the page is out of sight meanwhile (styles.css). Nobody else can sign in
+ * Asks for the password of the account whose page this is; the page is out of sight meanwhile (styles.css). No one else can sign in
  * here: who wants to leaves first.
  */
 export function SignInAgainDialog(props: SignInAgainDialogProps) {

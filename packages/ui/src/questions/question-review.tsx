@@ -44,7 +44,7 @@ interface QuestionReviewProps {
   score?: Score | undefined
   language: Language
   isForPupil?: boolean
-  /** Said instead of how the answer did, where it is nobody's: the right one itself. */
+  /** Said instead of how the answer did, where it is no one's: the right one itself. */
   title?: string
   /** The question's rubric as the teacher has filled it in for this answer, with the words of the comments. */
   rubric?: Pick<RubricViewProps, 'levels' | 'comments'> | undefined

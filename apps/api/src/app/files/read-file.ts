@@ -8,7 +8,7 @@ export interface ReadOrder {
 
 class TooLong extends Error {}
 
-// Two at a time, so that the slow file of one account keeps nobody else waiting: an account holds one thread at most.
+// Two at a time, so that the slow file of one account keeps no one else waiting: an account holds one thread at most.
 const pool = createThreadPool<ReadOrder, unknown>({
   file: new URL('read-file.worker.ts', import.meta.url),
   threads: 2,

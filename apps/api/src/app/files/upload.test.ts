@@ -199,7 +199,7 @@ describe('over the network', () => {
     return answer.split('\r\n')[0] ?? ''
   }
 
-  it('nobody’s file is waited for', async () => {
+  it('no one’s file is waited for', async () => {
     expect(await headOnly(forTeachers.path)).toBe('HTTP/1.1 401 Unauthorized')
     expect(await headOnly(forTeachers.path, 'authorization: Bearer nonsense\r\n')).toBe('HTTP/1.1 401 Unauthorized')
   })
@@ -208,7 +208,7 @@ describe('over the network', () => {
     expect(await headOnly(refusing.path)).toBe('HTTP/1.1 409 Conflict')
   })
 
-  it('whoever leaves in the middle does no harm', async () => {
+  it('who leaves in the middle does no harm', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(
       `POST ${uploading.path} HTTP/1.1\r\nhost: katedra.example\r\ncontent-length: 500\r\n` +
@@ -219,7 +219,7 @@ describe('over the network', () => {
     expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200 })
   })
 
-  it('whoever leaves before the file is asked for leaves room for the others', async () => {
+  it('who leaves before the file is asked for leaves room for the others', async () => {
     const left = Array.from({ length: 16 }, async () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(

@@ -1,7 +1,7 @@
 import type { Bounds } from './bounds.ts'
 import { Failure } from './fail.ts'
 
-/** How often is asked whether the sessions of open streams go on, whoever has ended them and wherever. */
+/** How often is asked whether the sessions of open streams go on, no matter who has ended them and wherever. */
 const askInterval = 2000
 /** Seconds after which one who found no place may try again. */
 const later = 30

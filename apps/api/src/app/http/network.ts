@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
   return `${parts.join(':')}::/64`
 }
 
-/** A key that ends with a /64, with its /48 instead: providers give one to whoever asks, with 65,536 of those. */
+/** A key that ends with a /64, with its /48 instead: providers give one to anyone who asks, with 65,536 of those. */
 export function widerKey(key: string): string | undefined {
   const wider = key.replace(/((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/, '$1:/48')
   return wider === key ? undefined : wider

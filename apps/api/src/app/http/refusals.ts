@@ -47,13 +47,13 @@ function eventOf({ status, code }: Failure, request: FastifyRequest): SecurityEv
   if (status === 401) return 'request.unauthorized'
   if (status === 403) return 'request.forbidden'
   if (status === 429) return 'request.limited'
-  // Whether an id is another school's or nobody's is not told apart: row-level security hides both alike.
+  // Whether an id is another school's or no one's is not told apart: row-level security hides both alike.
   const { teacher, operator } = callerOf(request)
   const isOfId = (request.routeOptions.url ?? '').includes('/:')
   return status === 404 && isOfId && (teacher ?? operator) !== undefined ? 'request.id_not_found' : undefined
 }
 
-/** Whoever is signed in and does not know the password may be sitting at somebody else's screen. */
+/** Who is signed in and does not know the password may be sitting at somebody else's screen. */
 function eventOfFields(failure: FieldFailure | undefined): SecurityEventName | undefined {
   const keys = Object.values(failure?.fields ?? {}).flatMap((problems) => problems.map(({ key }) => key))
   return keys.includes('wrong_password') ? 'account.password_wrong' : undefined

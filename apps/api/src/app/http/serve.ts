@@ -46,7 +46,7 @@ export interface Api {
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
-  /** Nobody may be asked to pay to the sample company that came with the content: in production, unless it is a demo. */
+  /** No one may be asked to pay to the sample company that came with the content: in production, unless it is a demo. */
   needsOwnSupplier: boolean
   /** Address at which browsers reach this server, without a trailing slash. */
   publicUrl: () => string

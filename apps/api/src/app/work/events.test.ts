@@ -65,7 +65,7 @@ const event = (changed: string) => `data: {"changed":"${changed}"}\n\n`
 const caller = () => ({ token: teacher.token })
 
 describe('the stream of the account’s changes', () => {
-  it('is one that browsers and proxies keep open and nobody stores', async () => {
+  it('is one that browsers and proxies keep open and no one stores', async () => {
     const { status, headers } = await open()
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('a stream on which nothing happens', () => {
 })
 
 describe('a reader that leaves', () => {
-  it('troubles nobody: nothing is logged and the others hear on', async () => {
+  it('troubles no one: nothing is logged and the others hear on', async () => {
     const [leaving, staying] = [await open(), await open()]
     lines.length = 0
     leaving.leave()
@@ -186,7 +186,7 @@ describe('a reader that leaves', () => {
 })
 
 describe('a stream that has lost its source', () => {
-  it('ends, so that its reader comes back and asks anew', async () => {
+  it('ends, so that its reader comes back and asks again', async () => {
     const reader = await open()
     await api.sql("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen katedra_events'")
     await reader.readToEnd()

@@ -28,8 +28,8 @@ export function createLimiter({ slots, maxQueue }: { slots: number; maxQueue: nu
 }
 
 /**
- * A limiter in which one account holds one slot at most and waits by itself: accounts take turns, so that whoever brings much
- * work delays nobody else's by more than one piece.
+ * A limiter in which one account holds one slot at most and waits by itself: accounts take turns, so that who brings much
+ * work delays no one else's by more than one piece.
  */
 export interface FairLimiter {
   /** A full queue, of all or of the account, is refused with 503. */

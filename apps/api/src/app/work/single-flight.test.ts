@@ -10,7 +10,7 @@ describe('a single flight', () => {
     expect(await share('a', work)).toBe(3)
   })
 
-  it('that fails fails for all who wait, and is tried anew after that', async () => {
+  it('that fails fails for all who wait, and is tried again after that', async () => {
     const share = createSingleFlight<number>()
     const fail = () => Promise.reject(new Error('no'))
     expect(await Promise.allSettled([share('a', fail), share('a', fail)])).toMatchObject([

@@ -10,7 +10,7 @@ export function delayAfter(mistakes: number, free: number): number {
 }
 
 /**
- * Holds back replies to mistakes, so that who guesses loses time and nobody else does. What waits is a timer and nothing more: no
+ * Holds back replies to mistakes, so that who guesses loses time and no one else does. What waits is a timer and nothing more: no
  * connection to the database, no slot of a queue.
  */
 export interface SlowDown {

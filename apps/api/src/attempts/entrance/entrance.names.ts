@@ -10,7 +10,7 @@ const letters = new Intl.Segmenter('cs', { granularity: 'grapheme' })
 const czech = new Intl.Collator('cs')
 
 /**
- * Names of a class as whoever has the join code may read them: the first name, and of the surname as much as tells apart those
+ * Names of a class as anyone who has the join code may read them: the first name, and of the surname as much as tells apart those
  * of one first name. Who has a surname only, a pseudonym perhaps, is shown by it. In the order of what is shown, because the
  * order of whole surnames would tell more of them.
  */

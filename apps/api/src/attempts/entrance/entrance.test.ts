@@ -61,7 +61,7 @@ describe('wrong personal codes', () => {
     expect(api.held).toHaveLength(9)
   })
 
-  it('sent all at once keep nobody out', async () => {
+  it('sent all at once keep no one out', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const [right, ...wrong] = await Promise.all([join(test, anna()), ...Array.from({ length: 60 }, () => guess(test))])
     expect(right).toMatchObject({ status: 201 })
@@ -250,7 +250,7 @@ describe('the names of the class', () => {
     expect(await joinable(test)).toMatchObject({ body: { students: short } })
   })
 
-  it('go with the code, which nobody knows a day after the end', async () => {
+  it('go with the code, which no one knows a day after the end', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const { body } = await join(test, anna())
     await finish(test)
@@ -266,7 +266,7 @@ describe('the names of the class', () => {
     })
   })
 
-  it('are not told to who scans a card of nobody; after a thousand of those cards wait', async () => {
+  it('are not told to who scans a card of no one; after a thousand of those cards wait', async () => {
     const scan = (personal_code: string) => api.call(attempts.testsOfStudent, { body: { personal_code } })
     expect(await scan('ZZZZZZZZ')).toMatchObject({ status: 404 })
     await api.sql('update rate_limits set points = 999 where key like $1', ['unknown-cards%'])

@@ -43,7 +43,7 @@ const counting = createLimiter({ slots: 2, maxQueue: 500 })
 
 /**
  * A wrong personal code: counted for the teacher, and after a few its answer is held back. A right one never comes here, so
- * nobody is kept out by what others type. A device on which the pupil has joined before is not held back either.
+ * no one is kept out by what others type. A device on which the pupil has joined before is not held back either.
  */
 export async function slowWrongCode(api: Api, pupil: PupilOfTest, { now, device }: Client): Promise<void> {
   const { points, seconds } = api.config.limits['personal-code']

@@ -27,7 +27,7 @@ export async function shownItems(db: Db, test: PacedTest): Promise<readonly numb
 /** Written into the results where somebody else may read it, in the language of the test's teacher. */
 const unshownReason = { cs: 'V hodině na ni nedošlo.', en: 'The lesson did not come to it.' }
 
-/** The lesson has ended: what it did not come to counts for nobody, and its devices hear of the end. */
+/** The lesson has ended: what it did not come to counts for no one, and its devices hear of the end. */
 export async function endLesson(db: Db, test: { school_id: string; test_id: string }, now: Date): Promise<void> {
   await excludeUnshown(db, test, now, unshownReason)
   await announceClass(db, test.test_id, 'over')

@@ -6,7 +6,7 @@ interface TestKey {
   test_id: string
 }
 
-/** Whoever has no team yet gets one, one team after another in a random order, where teams are drawn. */
+/** Who has no team yet gets one, one team after another in a random order, where teams are drawn. */
 export async function drawTeams(db: Db, { school_id, test_id }: TestKey): Promise<void> {
   await sql`
     with numbered as (

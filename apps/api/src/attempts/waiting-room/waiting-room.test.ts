@@ -250,7 +250,7 @@ describe('the start', () => {
     expect(await api.sql('select count(*)::int from attempts where test_id = $1', [test.id])).toEqual([{ count: 1 }])
   })
 
-  it('leaves nobody open: attempts that began together end by their own times', async () => {
+  it('leaves no one open: attempts that began together end by their own times', async () => {
     const test = await planned({ time_limit_minutes: 20 })
     await api.sql('update students set extra_time_factor = 1.5 where id = $1', [at(pupils.students, 1).id])
     const both = [await waits(test, 0), await waits(test, 1)]

@@ -22,7 +22,7 @@ export function waitingRoomOpens({ starts_at }: { starts_at: Date }): Date {
   return new Date(starts_at.getTime() - waitingRoomBefore * minute)
 }
 
-/** The test has been launched: whoever is there begins at this moment, and all devices are told. Returns how many have begun. */
+/** The test has been launched: who is there begins at this moment, and all devices are told. Returns how many have begun. */
 export async function beginWaiting(db: Db, test: TestKey, now: Date): Promise<number> {
   const count = await beginAll(db, test, now)
   await announceWaiting(db, test.test_id, 'launched')
@@ -35,7 +35,7 @@ export async function emptyWaitingRoom(db: Db, test: TestKey): Promise<void> {
   await announceWaiting(db, test.test_id, 'plan')
 }
 
-/** False where nobody of that id waits for the test. */
+/** False where no one of that id waits for the test. */
 export async function sendOut(db: Db, test: TestKey, id: string): Promise<boolean> {
   const isSent = await deleteWaitingOf(db, test, id)
   if (isSent) await announceWaitingPupil(db, id)

@@ -119,7 +119,7 @@ describe('rapid guessing in a file', () => {
     })
   })
 
-  it('says where a person has an item twice, and nothing where nobody has', async () => {
+  it('says where a person has an item twice, and nothing where no one has', async () => {
     await rapid([columns, 'p,b,9,1', 'p,a,9,1', 'q,a,9,1', 'p,a,8,0', 'p,b,8,1', 'p,a,7,0'].join('\n'))
     expect(said).toEqual([
       '3 rows repeat a person and an item (the first is line 5: person p, item a); each is judged, only the first counts towards the norm of its item.',

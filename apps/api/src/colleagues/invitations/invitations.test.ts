@@ -98,7 +98,7 @@ describe('inviting many at once', () => {
     expect(mails[0]?.text).toContain('Jana Svobodová')
   })
 
-  it('invites nobody twice when two admins paste the same list at once, in whatever order', async () => {
+  it('invites no one twice when two admins paste the same list at once, in whatever order', async () => {
     const other = await colleagueOf(api, teacher, 'SCHOOL_ADMIN')
     const emails = Array.from({ length: 20 }, freshEmail)
     const wanted = emails.map((email) => ({ email }))
@@ -117,7 +117,7 @@ describe('inviting many at once', () => {
     expect(answer).toMatchObject({ status: 422, body: { detail: { invitations: [sentence] } } })
   })
 
-  it('refuses a subject that does not exist, and then invites nobody', async () => {
+  it('refuses a subject that does not exist, and then invites no one', async () => {
     const email = freshEmail()
     expect(await tryToInvite([{ email }, { email: freshEmail(), subject_ids: [9999] }])).toMatchObject({
       status: 422,

@@ -37,7 +37,7 @@ function wrote(lock: string, claim: string): boolean {
   }
 }
 
-/** Whether a process of this number exists, whoever its owner is. */
+/** Whether a process of this number exists, no matter whose. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {

@@ -81,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
     await next.stop()
   })
 
-  it('is stopped by nobody but the watchdog when no next start comes', async () => {
+  it('is stopped by no one but the watchdog when no next start comes', async () => {
     const owner = await startElsewhere('alone')
     await owner.kill()
     await vi.waitFor(

@@ -172,7 +172,7 @@ describe('credits that were given by mistake', () => {
 describe('credits that cannot be taken back so', () => {
   const unknown = { status: 404, body: { code: 'credits.unknown_lot' } }
 
-  it('are another school’s, and those that nobody has', async () => {
+  it('are another school’s, and those that no one has', async () => {
     const { teacher, lot } = await given(5)
     expect(await take(await signedUpTeacher(api), lot)).toMatchObject(unknown)
     expect(await take(teacher, randomUUID())).toMatchObject(unknown)

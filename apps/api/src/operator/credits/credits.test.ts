@@ -32,7 +32,7 @@ const give = (school: string, change: object = {}) =>
   act(api.api, operatorEmail, (call) => grant(call, school, { ...form, ...change }))
 const find = (text: string) => look(api.api, (call) => findSchools(call, text))
 
-describe('credits that nobody pays for', () => {
+describe('credits that no one pays for', () => {
   it('come into the school’s pool with their reason, by its id or its number', async () => {
     expect(await give(teacher.school_id)).toMatchObject({ name: 'ZŠ Kaštanová' })
     await give(number, { kind: 'free', quantity: 5 })

@@ -63,7 +63,7 @@ describe('a job that has failed', () => {
   })
 })
 
-describe('mails that nobody has tried to send', () => {
+describe('mails that no one has tried to send', () => {
   it('count as late after a quarter of an hour, not before, and not when they are meant for later', async () => {
     const put = (waits: string, next = 'null') =>
       api.sql(

@@ -31,7 +31,7 @@ describe('what is said of a question', () => {
     expect(toldFigures(known(change), asked).faults).toEqual(faults)
   })
 
-  it('is too fast where nobody could have read it, also without a middle time', () => {
+  it('is too fast where no one could have read it, also without a middle time', () => {
     expect(toldFigures(known({ mean_ms: 2900 }), { ...asked, middle_ms: null }).faults).toEqual(['too_fast'])
     expect(toldFigures(known({ mean_ms: 900_000 }), { ...asked, middle_ms: null }).faults).toEqual([])
   })

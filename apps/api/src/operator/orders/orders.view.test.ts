@@ -128,7 +128,7 @@ describe('orders at the console', () => {
   })
 })
 
-describe('credits that nobody pays for', () => {
+describe('credits that no one pays for', () => {
   const given = {
     ...({ program: 'dejepis', kind: 'social', quantity: 12, reason: 'Povodeň' } as const),
     valid_from: '2026-09-07',

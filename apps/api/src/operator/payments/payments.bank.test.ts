@@ -136,7 +136,7 @@ describe('a movement', () => {
     expect(await movementsOf(order)).toEqual([{ account: ownIban, outcome: 'cancelled_order', has_order: true }])
   })
 
-  it('that takes money from the account is written down, and nobody has to look at it', async () => {
+  it('that takes money from the account is written down, and no one has to look at it', async () => {
     const order = await placedOrder(api, teacher)
     const report = await only(movementFor(order, { amount: -order.total }))
     expect(report).toMatchObject({ ...nothing, new_count: 1, outgoing_count: 1, unpaired: [] })

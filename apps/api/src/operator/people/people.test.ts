@@ -89,7 +89,7 @@ describe('schools', () => {
     expect(new Set(pages.flatMap(({ schools }) => schools.map(({ id }) => id))).size).toBe(120)
   })
 
-  it('show their details, teachers and log, and nobody’s pupils', async () => {
+  it('show their details, teachers and log, and no one’s pupils', async () => {
     const params = { school_id: sample.teacher.school_id }
     const { school, teachers } = await api.get(operatorPeople.school, { params }, staff)
     expect(school).toMatchObject({ street: 'Úvoz 55', student_count: 4, class_count: 2, country: 'CZ' })

@@ -156,7 +156,7 @@ describe('programs', () => {
     expect(shown).not.toContain('zemepis')
     await contentLoadedAgain(api)
     expect(await show('programs')).toBe(shown)
-    // What nobody has touched still follows the content.
+    // What no one has touched still follows the content.
     expect(await show('prices')).toContain('2026-09-01')
     await load('programs', `${matematika}${dejepis}${zemepis}`)
     expect(await show('programs')).toContain('Zeměpis')

@@ -80,7 +80,7 @@ describe('Stripe Checkout', () => {
     expect(second).toEqual(first)
   })
 
-  it('is asked anew when the address of the payer has changed', async () => {
+  it('is asked again when the address of the payer has changed', async () => {
     const { order } = await begun()
     const body = { payer: order.payer, delivery_email: 'jina@skola.example', school_order_number: '' }
     await api.get(orders.changeOrderPayer, { ...paramsOf(order), body }, teacher)

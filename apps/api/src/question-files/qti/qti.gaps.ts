@@ -169,7 +169,7 @@ function typedGap(scored: ScoredGap): DraftGap | { skip: Reason } {
     .flatMap((rule) => elementsBelow(rule, 'equal'))
     .find((one) => elementsBelow(one, 'variable').some((variable) => identifierOf(variable) === declared.identifier))
   const isNumber = equal !== undefined || declared.base_type === 'float' || declared.base_type === 'integer'
-  // Nobody but the teacher knows what is right.
+  // No one but the teacher knows what is right.
   if (accepted.length === 0)
     return { kind: 'typed', weight, accepted: [], numeric: isNumber, case_sensitive: false, unmatched: 'manual' }
   const words = shares(accepted)

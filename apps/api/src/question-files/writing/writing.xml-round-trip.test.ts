@@ -97,7 +97,7 @@ function common({ prompt, explanation, picture, points }: Question) {
   }
 }
 
-/** Options by their texts, because ids are made anew. */
+/** Options by their texts, because ids are made again. */
 function abcParts({ content, key, ...rest }: QuestionOf<'abc'>) {
   const options = content.options.map((option) => ({
     text: shown(option.text),

@@ -20,7 +20,7 @@ const choice = { ...abcQuestion(), points: 2 }
 const gaps = (filled: object) => ({ text: '', gaps: filled })
 /**
  * Four pupils, told eight times over, which changes no correlation. The first river is known to the first two, the second one to the
- * first and the third, the third one to nobody; the two of the exact text to the first alone; the choice to the first two.
+ * first and the third, the third one to no one; the two of the exact text to the first alone; the choice to the first two.
  */
 const four = [
   [gaps({ v1: 'w1', v2: 'w2' }), gaps({ a1: 'x2', b2: 'x1' }), { chosen: ['o1'] }],
@@ -69,7 +69,7 @@ describe('the analysis of gaps', () => {
     expect(third).toEqual([])
   })
 
-  it('says nothing of discrimination from fewer than thirty answers, nor anything of what counts for nobody', async () => {
+  it('says nothing of discrimination from fewer than thirty answers, nor anything of what counts for no one', async () => {
     const made: string[] = []
     const leaveOut = async (body: { item_no: number; attempt_id?: string }) => {
       const { id } = await api.get(marking.exclude, { params: ofTest(), body: { ...body, reason: 'Výpadek' } }, own())

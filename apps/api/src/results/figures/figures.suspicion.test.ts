@@ -47,7 +47,7 @@ const untilIn = (count: number) =>
     .toBe(count)
 
 describe('a suspicion of just clicking', () => {
-  it('rests on the length of the question while nobody knows it', async () => {
+  it('rests on the length of the question while no one knows it', async () => {
     const { pupils, test } = await stage(3)
     await answers(await joinedAttempt(api, test, at(pupils.students, 0)), [2000, 2999, 2999])
     await answers(await joinedAttempt(api, test, at(pupils.students, 1)), [2000, 3000, 2000])

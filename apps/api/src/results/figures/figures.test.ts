@@ -142,7 +142,7 @@ function sumOf(answers: readonly { points: number | null }[]): number {
   return answers.reduce((sum, answer) => sum + (answer.points ?? 0), 0)
 }
 
-/** Written anew, one pupil after the other, without any of the code under test. */
+/** Written again, one pupil after the other, without any of the code under test. */
 function best({ goes }: Pupil): Go | undefined {
   const submitted = goes.filter(({ row }) => row.submitted_at !== null)
   if (submitted.length === 0) return goes.at(-1)

@@ -9,7 +9,7 @@ export interface AttemptRow {
   attempt_no: number
   student_id: string | null
   guest_name: string | null
-  /** The name was chosen and nobody has proven it. */
+  /** The name was chosen and no one has proven it. */
   without_code: boolean
   state: string
   started_at: Date
@@ -117,7 +117,7 @@ function people({ roster, attempts }: Material): Person[] {
   return [...pupils, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** Whose answers count for nobody, which of them earn everybody the full points, and what does not count for one attempt. */
+/** Whose answers count for no one, which of them earn everybody the full points, and what does not count for one attempt. */
 function exclusionsOf({ excluded }: Pick<Material, 'excluded'>) {
   const forAll = new Set(excluded.filter(({ attempt_id }) => attempt_id === null).map(({ item_no }) => item_no))
   const given = new Set(excluded.filter(({ full_points }) => full_points).map(({ item_no }) => item_no))

@@ -34,7 +34,7 @@ export interface SheetLabel {
   isBold?: boolean
 }
 
-/** A frame to write into, which nobody reads but the teacher. */
+/** A frame to write into, which no one reads but the teacher. */
 export interface SheetSpace {
   name: string
   x: number

@@ -34,7 +34,7 @@ interface CodeList {
 const load = createRequire(import.meta.url)
 const loaded = new Map<string, MarkerCodes>()
 
-/** Undefined where nobody knows the dictionary. */
+/** Undefined where no one knows the dictionary. */
 export function codesOf(dictionary = ownDictionary): MarkerCodes | undefined {
   const known = loaded.get(dictionary)
   if (known !== undefined) return known

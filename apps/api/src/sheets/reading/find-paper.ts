@@ -205,7 +205,7 @@ function edgeStrength(grey: Grey, corners: readonly Point[]): number {
       sum += Math.max(-1, Math.min(1, (sample(grey, x + dx, y + dy) - sample(grey, x - dx, y - dy)) / 40))
       count += 1
     }
-    // At the picture's edge nobody sees whether the paper ends there.
+    // At the picture's edge no one sees whether the paper ends there.
     return count < 5 ? 0.35 : sum / count
   })
   return sides.reduce((sum, side) => sum + side, 0) / 4 + Math.min(...sides)

@@ -19,7 +19,7 @@ interface Pens {
   darkness: number
 }
 
-/** Below these signals nobody sees a mark: a speck of a copy, the grain of the paper, the edge of a letter. */
+/** Below these signals no one sees a mark: a speck of a copy, the grain of the paper, the edge of a letter. */
 const minSignal = { plain: 0.006, printed: 0.015 }
 /** So far beyond what most empty boxes have, and at most so far on the way to the faintest of all marks, a box may be marked. */
 const spreads = 5

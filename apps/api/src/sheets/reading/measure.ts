@@ -126,7 +126,7 @@ export function shapeOf({ cut, print }: Measure, pen: number): Shape {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x
       if (!isWithin(cut, x, y, 0.42)) continue
-      // Where something is printed nobody can say how much of it was marked.
+      // Where something is printed no one can say how much of it was marked.
       const printed = print === undefined ? 0 : (print.data[y * print.width + x] ?? 0)
       const isDark = printed < threshold && (data[at] ?? 0) - printed * 0.5 > threshold
       if (printed < threshold) {

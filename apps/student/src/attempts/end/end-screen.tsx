@@ -304,7 +304,7 @@ function HandedIn({ view }: { view: SessionView }): ReactNode {
 
 function Closed({ end, attempt }: { end: 'over' | 'ended'; attempt: Attempt }): ReactNode {
   const { t } = useTranslation('attempts')
-  // At the class's pace nobody has a time of their own: the teacher has ended it for all.
+  // At the class's pace no one has a time of their own: the teacher has ended it for all.
   const title = attempt.pace === 'class' ? 'end.lessonOverTitle' : end === 'over' ? 'end.overTitle' : 'end.endedTitle'
   return (
     <EndHead key="closed" title={t(title)}>

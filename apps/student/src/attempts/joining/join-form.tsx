@@ -31,7 +31,7 @@ type Enter = (joiner: Joiner) => Promise<void>
 /** Who the pupil is: a name of the list and its personal code where one is asked for, or a guest's name. */
 export function JoinForm({ test, onEnter, onLook, onCodesAsked, onJoined, onWaiting }: JoinFormProps): ReactNode {
   const [chosen, setChosen] = useState<{ student: Listed; neededNoCode: boolean } | null>(null)
-  // Whoever asks the teacher for a name in use goes on doing so, whatever is asked of those who come now.
+  // Who asks the teacher for a name in use goes on doing so, whatever is asked of those who come now.
   const [isTaken, setIsTaken] = useState(false)
   const [isGuest, setIsGuest] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)

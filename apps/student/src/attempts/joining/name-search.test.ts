@@ -41,7 +41,7 @@ test('narrows by every word, in any order', () => {
   expect(found('petr nov')).toEqual(['Petr Novák'])
 })
 
-test('an empty search shows everybody, an unknown name nobody', () => {
+test('an empty search shows everybody, an unknown name no one', () => {
   expect(found('  ')).toHaveLength(names.length)
   expect(found('xyz')).toEqual([])
 })

@@ -85,7 +85,7 @@ describe('a name without a code', () => {
     await expect.element(enter).toHaveFocus()
   })
 
-  it('whoever asks the teacher for a name in use goes on when codes are asked for meanwhile', async () => {
+  it('who asks the teacher for a name in use goes on when codes are asked for meanwhile', async () => {
     server.reply(attempts.joinableTest, sampleTest(ahead))
     server.refuse(attempts.wait, 'attempts.name_taken')
     server.reply(attempts.askToEnter, { token: 'request', number: 47 })

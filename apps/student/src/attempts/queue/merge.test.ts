@@ -75,7 +75,7 @@ describe('a device that was left for another one', () => {
     expect(merged).toMatchObject({ answer: { text: 'device' }, revision: 10, changed_revision: 10, acked_revision: 9 })
   })
 
-  test('keeps its own answer where nobody else wrote', () => {
+  test('keeps its own answer where no one else wrote', () => {
     expect(mergeAnswer(kept({}), saved({ saved_at: '2026-11-23T09:30:00Z' }), 'joined').answer).toEqual({
       text: 'device',
     })
@@ -106,7 +106,7 @@ describe('a whole attempt', () => {
     expect(older).toMatchObject({ answer: { text: 'device' }, revision: 5, acked_revision: 3 })
   })
 
-  test('keeps the time spent on a question that nobody has answered', () => {
+  test('keeps the time spent on a question that no one has answered', () => {
     expect(mergeAnswers([{ ...emptyAnswer(3), active_ms: 700 }], [], 'resumed')).toMatchObject([
       { item_no: 3, answer: null, active_ms: 700 },
     ])

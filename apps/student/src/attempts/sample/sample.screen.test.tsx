@@ -66,7 +66,7 @@ describe('the test that anybody may try', () => {
     expect(location.pathname).toBe('/t')
   })
 
-  it('begins anew with each visit', async () => {
+  it('begins again with each visit', async () => {
     const screen = await open()
     await userEvent.keyboard('2')
     await expect.element(screen.getByRole('radio', { name: /Řím/ })).toBeChecked()

@@ -30,7 +30,7 @@ const nearInterval = 3000
 const farInterval = 12_000
 /** From here on the start is near. */
 const near = 90_000
-/** A start that nobody has told of by now is asked about. */
+/** A start that no one has told of by now is asked about. */
 const overdue = 2000
 /** All devices hear of the start in one instant: they ask for their questions within this time. */
 const spread = 700

@@ -24,7 +24,7 @@ const available = [
 ] as const satisfies ClassProgram['available']
 
 describe('giving credits', () => {
-  test('reaches every pupil without one when nobody is ticked', () => {
+  test('reaches every pupil without one when no one is ticked', () => {
     expect(givingOutlook({ students, available: [...available] }, [], undefined)).toEqual({
       without: ['a', 'b'],
       available: 5,

@@ -119,7 +119,7 @@ describe('giving credits of the pool to classes', () => {
     await expectAccessible()
   })
 
-  it('says where there is nobody to give it to', async () => {
+  it('says where there is no one to give it to', async () => {
     const nobody = await open([sampleNeed(1, [])], { language: 'en' })
     await expect.element(nobody.getByText(say(nobody, 'assign.noClasses'))).toBeVisible()
   })

@@ -17,7 +17,7 @@ interface BoundsSectionProps {
   rows: readonly MarkRow[]
   steps: readonly ScaleStep[]
   onSteps: (steps: readonly ScaleStep[]) => void
-  /** Of the chosen scale; null where the bounds are the same, or nobody knows them any more. */
+  /** Of the chosen scale; null where the bounds are the same, or no one knows them any more. */
   onBack: (() => void) | null
 }
 

@@ -110,7 +110,7 @@ describe('marks of a test', () => {
     await expectAccessible({ in: ['light'] })
   })
 
-  it('that nobody has handed in for say that there is nothing to mark', async () => {
+  it('that no one has handed in for say that there is nothing to mark', async () => {
     server.reply(marks.testMarks, sampleMarks([sampleMark(1, null)]))
     const screen = await openPage(server, address)
     await expect.element(screen.getByText(screen.say('marks', 'empty.noResult'))).toBeVisible()

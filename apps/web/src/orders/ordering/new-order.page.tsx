@@ -104,7 +104,7 @@ function NewOrder({ list, me, ofSchool }: NewOrderProps) {
   useFilledIn({ list, change })
 
   const asked = price.isComplete ? stepOf(search.step) : 'programs'
-  // An order that nobody can pay is not sent.
+  // An order that no one can pay is not sent.
   const step = asked === 'review' && methods.length === 0 ? 'payer' : asked
   const go = (to: Step) => {
     void navigate({ search: to === 'programs' ? {} : { step: to } }).then(() => window.scrollTo(0, 0))

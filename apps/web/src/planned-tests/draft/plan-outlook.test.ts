@@ -89,7 +89,7 @@ describe('the foot of the plan sheet', () => {
     ])
   })
 
-  it('warns when nobody could join', () => {
+  it('warns when no one could join', () => {
     const empty = { ...facts, classes: [{ id: classId, name: '6.A', student_count: 0 }] }
     expect(planOutlook(cs, ready, empty, clock).details).toContain(
       'Ve třídě zatím nikdo není: přidejte žáky, nebo pusťte i hosty.',

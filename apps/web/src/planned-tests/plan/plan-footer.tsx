@@ -49,7 +49,7 @@ export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = fa
   )
 }
 
-/** On a phone whoever has set questions and pace is screens below the quick dates; here the button says what it does. */
+/** On a phone who has set questions and pace is screens below the quick dates; here the button says what it does. */
 function NowAtThumb({ start, isBusy }: StartNow) {
   const { t } = useTranslation('planned-tests')
   const hint = useId()

@@ -19,7 +19,7 @@ export function JoinAccess({ test, wall }: JoinAccessProps) {
   const { t } = useTranslation('planned-tests')
   const [isProjected, setIsProjected] = useState(false)
   return (
-    // On a phone the code comes first: it is dictated, while nobody scans the teacher's phone.
+    // On a phone the code comes first: it is dictated, while no one scans the teacher's phone.
     <div className="flex items-start gap-x-8 gap-y-5 max-sm:flex-col-reverse sm:flex-wrap">
       <QrCode
         value={test.join_url}

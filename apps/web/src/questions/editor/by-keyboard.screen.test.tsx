@@ -100,7 +100,7 @@ describe('an author with nothing but keys', { timeout: 120_000 }, () => {
     await reach(thing(1))
     for (const [index, word] of ['pravěk', 'středověk', 'starověk', 'středověk'].entries()) {
       if (index > 0) await userEvent.keyboard('{Enter}')
-      // Enter makes the next row; nobody writes on within the frame in which it comes.
+      // Enter makes the next row; no one writes on within the frame in which it comes.
       await expect.element(thing(index + 1)).toHaveFocus()
       await userEvent.keyboard(word)
       await expect.element(thing(index + 1)).toHaveValue(word)

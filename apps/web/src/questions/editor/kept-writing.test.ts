@@ -82,12 +82,12 @@ describe('a new editor', () => {
     expect(offered('third')).toBe('older')
   })
 
-  it('takes over what nobody has written in for an hour, as its tab may have been killed', () => {
+  it('takes over what no one has written in for an hour, as its tab may have been killed', () => {
     put('a', kept('first', { at: minutesAgo(61) }))
     expect(offered('second')).toBe('first')
   })
 
-  it('moves it under its own key, where nobody else takes it', () => {
+  it('moves it under its own key, where no one else takes it', () => {
     const left = kept('first', { isLeft: true })
     put('a', left)
     takeOver(editorKey(storageKey, 'a'), editorKey(storageKey, 'b'), 'second', storage)

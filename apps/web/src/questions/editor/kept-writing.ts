@@ -20,9 +20,9 @@ export interface Found {
 }
 
 const day = 24 * 3600_000
-/** Whoever hasn't come back by then doesn't want it. */
+/** Who hasn't come back by then doesn't want it. */
 const maxKeptTime = 30 * day
-/** A tab that was killed couldn't say that it left; after so long nobody is expected to write there any more. */
+/** A tab that was killed couldn't say that it left; after so long no one is expected to write there any more. */
 const maxSilence = day / 24
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -53,7 +53,7 @@ export function keptAt(storageKey: string, now = Date.now(), storage: Storage = 
   }
 }
 
-/** What a new editor of this tab goes on with: its own tab's, or the newest that nobody is writing. */
+/** What a new editor of this tab goes on with: its own tab's, or the newest that no one is writing. */
 export function leftAt(
   storageKey: string,
   tab: string,

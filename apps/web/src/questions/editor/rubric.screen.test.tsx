@@ -130,7 +130,7 @@ describe('criteria of a saved question', () => {
     await expect.element(points).toHaveValue('5,5')
   })
 
-  it('are not taken where nobody marks the answers', async () => {
+  it('are not taken where no one marks the answers', async () => {
     const detail = sampleQuestionDetail(7, { question: rubricExample })
     server.reply(questions.question, detail)
     const screen = await openPage(server, `/otazky/${detail.id}`)

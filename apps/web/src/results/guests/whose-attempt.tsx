@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { JoinGuestDialog } from './join-guest-dialog.tsx'
 import { useGuests } from './use-guests.ts'
 
-/** How sure it is whose the attempt is: a guest, one who turned out to be a pupil, or a name that nobody has proven. */
+/** How sure it is whose the attempt is: a guest, one who turned out to be a pupil, or a name that no one has proven. */
 export function WhoseAttempt({ testId, attempt }: { testId: string; attempt: AttemptDetail }) {
   const { t } = useTranslation('results')
   const [isAsking, setIsAsking] = useState(false)

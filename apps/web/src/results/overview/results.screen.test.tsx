@@ -69,7 +69,7 @@ describe('results of a test', () => {
     await expect.element(questions).toBeInViewport()
   })
 
-  it('are being counted in the moment after the end, when nobody works any more', async () => {
+  it('are being counted in the moment after the end, when no one works any more', async () => {
     const ended = { ...overTest, state: 'finished', started_count: 2, submitted_count: 0 } as const
     const student = numberedStudent(1)
     server.reply(
@@ -257,7 +257,7 @@ describe('what is not final', () => {
     await expect.element(screen.getByText(new RegExp(words.replaceAll(' ', String.raw`\s`)))).toBeVisible()
   })
 
-  it('is said of a pupil whose name nobody has proven, in the table and in the attempt', async () => {
+  it('is said of a pupil whose name no one has proven, in the table and in the attempt', async () => {
     const students = [numberedStudent(1, { without_code: true })]
     server.reply(results.testResults, sampleResults(1, { students }))
     server.reply(results.attemptDetail, sampleAttempt({ without_code: true }))

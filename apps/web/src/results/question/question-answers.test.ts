@@ -73,7 +73,7 @@ describe('answers to one question', () => {
     expect(thingCounts(events, [])[0]).toEqual({ id: 't6', place: 1, right: 0, share: 0, wrong: null })
   })
 
-  it('have shares of nothing where nobody was asked', () => {
+  it('have shares of nothing where no one was asked', () => {
     expect(optionCounts(abc, []).every(({ share }) => share === 0)).toBe(true)
   })
 

@@ -87,7 +87,7 @@ describe('leaving a question out', () => {
     await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
   })
 
-  it('names nobody while names are hidden', async () => {
+  it('names no one while names are hidden', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.reply(marking.previewExclusion, ({ query }) => (query.names === 'shown' ? change : nameless))
     const screen = await openPage(server, address)
@@ -126,7 +126,7 @@ describe('leaving a question out', () => {
   })
 
   it.each(['cs', 'en'] as const)(
-    'or giving everybody its points is a choice, previewed anew, in %s',
+    'or giving everybody its points is a choice, previewed again, in %s',
     async (language) => {
       server.reply(results.questionDetail, sampleDetail(2))
       server.reply(marking.previewExclusion, change)

@@ -22,7 +22,7 @@ interface ExcludeDialogProps {
   onClose: () => void
 }
 
-/** What becomes of a question: it counts for nobody, or everybody gets its points. */
+/** What becomes of a question: it counts for no one, or everybody gets its points. */
 const ways = ['out', 'full'] as const
 type Way = (typeof ways)[number]
 

@@ -108,7 +108,7 @@ function connectionOf(
     return { ...itemOf(found), id }
   }
   const rows = left.map(({ id, ...item }) => {
-    // The places of an ordering are made anew when it is saved.
+    // The places of an ordering are made again when it is saved.
     const own = ordering === true ? newItem() : itemOf({ id, ...item })
     return { id: own.id, left: own, right: rightOf(id) }
   })

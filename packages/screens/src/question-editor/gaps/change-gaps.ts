@@ -56,7 +56,7 @@ function withGap(draft: QuestionDraft, id: string): GapDraft[] {
   return [...all, { ...newGap(id), way }]
 }
 
-/** A short number for the mark: whoever writes the text reads it there. It says nothing about the answer. */
+/** A short number for the mark: who writes the text reads it there. It says nothing about the answer. */
 export function nextGapId({ gaps }: QuestionDraft): string {
   const used = new Set(gaps.all.map(({ id }) => id))
   let number = 1

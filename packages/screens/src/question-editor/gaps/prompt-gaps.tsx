@@ -50,7 +50,7 @@ function Places({ language }: { language: Language }) {
     const field = document.querySelector(`[name="prompt.${language}"]`)
     if (!isWritable(field)) return
     const { text, start, end } = selectionOf(field)
-    // A field in which nobody has been yet has its cursor in front of everything.
+    // A field in which no one has been yet has its cursor in front of everything.
     const selected = end === 0 ? { text, start: text.length, end: text.length } : { text, start, end }
     const { word, ...next } = insertMark(selected, id)
     change((was) => withAnswer(was, { id, word, language }))
