@@ -66,7 +66,7 @@ export async function startKatedra(): Promise<Katedra> {
     async restart() {
       server = await startServer(folder, port, [])
     },
-    operate: (words, typed = '') => operate(surroundings(folder, port), words, typed),
+    operate: (words, typed = '') => operate(environmentOf(folder, port), words, typed),
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -133,7 +133,7 @@ function addressOf(port: number): string {
   return `http://localhost:${port}`
 }
 
-function surroundings(folder: string, port: number): NodeJS.ProcessEnv {
+function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -164,7 +164,7 @@ async function operate(env: NodeJS.ProcessEnv, words: readonly string[], typed: 
 async function startServer(folder: string, port: number, options: string[]): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start/start-built.ts', ...options], {
     cwd: root,
-    env: surroundings(folder, port),
+    env: environmentOf(folder, port),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const isUp = (async () => {

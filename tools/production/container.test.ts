@@ -28,7 +28,7 @@ describe('the container', () => {
   }, patience.timeout)
 
   /** What compose.yaml hands on, but for the addresses of this computer. */
-  async function surroundings(database: string): Promise<Record<string, string>> {
+  async function environmentOf(database: string): Promise<Record<string, string>> {
     const secrets = { JWT_SECRET: 'a secret of thirty-two characters or more', POSTGRES_PASSWORD: 'secret' }
     const handedOn = Object.entries(readCompose().services['app']?.environment ?? {})
     return {
@@ -48,7 +48,7 @@ describe('the container', () => {
 
   it('starts as the user node, serves the pages of all four apps and ends when told to', patience, async () => {
     expect(image.user).toBe('node')
-    const env = await surroundings('container')
+    const env = await environmentOf('container')
     const url = `http://127.0.0.1:${env['PORT']}`
     const katedra = startProcess(inImage(env, image.command))
     await katedra.answers(url)
@@ -70,7 +70,7 @@ describe('the container', () => {
   })
 
   it('says that its port is taken, and that its host is not its own', patience, async () => {
-    const env = await surroundings('refused')
+    const env = await environmentOf('refused')
     const other = createServer().listen(Number(env['PORT']), '127.0.0.1')
     await once(other, 'listening')
     const taken = await runToItsEnd(inImage(env, image.command))

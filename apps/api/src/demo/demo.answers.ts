@@ -17,7 +17,7 @@ export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[Math.floor(random() * items.length)]
 }
 
-/** What a pupil who knows the matter with a probability of `skill` might answer; undefined where the question is left out. */
+/** What a pupil who knows the subject with a probability of `skill` might answer; undefined where the question is left out. */
 export function plausibleAnswer(question: Question, skill: number, random: Random): Answer | undefined {
   if (random() > 0.97) return undefined
   switch (question.type) {

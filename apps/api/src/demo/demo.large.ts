@@ -130,7 +130,7 @@ function pupilsOf(classIndex: number) {
   }))
 }
 
-const matters = [
+const lessons = [
   { level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla' },
   { level: 'dejepis-starovek', title: 'Starověk' },
   { level: 'zemepis-cesko', title: 'Česká republika' },
@@ -141,17 +141,17 @@ const matters = [
 
 /** Four finished tests; in some classes homework is running or the next test is planned. */
 function testsOf(now: Date, schoolClass: Wanted['schoolClass'], index: number): Wanted[] {
-  const matter = (step: number) => ({
-    ...(matters[(index + step) % matters.length] ?? matters[0]),
+  const lesson = (step: number) => ({
+    ...(lessons[(index + step) % lessons.length] ?? lessons[0]),
     skill: 0.55 + ((index + step) % 5) * 0.07,
     salt: index * 7919 + step,
   })
   const done = [0, 1, 2, 3].map((step) =>
-    finished(schoolClass, matter(step), at(now, -2 - step * 14 - (index % 10), 6 + (index % 6))),
+    finished(schoolClass, lesson(step), at(now, -2 - step * 14 - (index % 10), 6 + (index % 6))),
   )
   return [
     ...done,
-    ...(index % 4 === 0 ? [running(schoolClass, matter(4), now)] : []),
-    ...(index % 3 === 0 ? [scheduled(schoolClass, matter(5), at(now, 1 + (index % 9), 7))] : []),
+    ...(index % 4 === 0 ? [running(schoolClass, lesson(4), now)] : []),
+    ...(index % 3 === 0 ? [scheduled(schoolClass, lesson(5), at(now, 1 + (index % 9), 7))] : []),
   ]
 }

@@ -134,7 +134,7 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
   await addOrders({ api, db, now }, { admin: jana, teacher: petr })
 }
 
-const matters = [
+const lessons = [
   { level: 'dejepis-starovek', title: 'Starověk: opakování' },
   { level: 'zemepis-cesko', title: 'Česko: mapa a kraje', marks: { weight: 1, topic: 'Kraje' } },
   { level: 'matematika-zlomky', title: 'Zlomky: pololetní písemka', marks: { weight: 5, topic: 'Pololetní písemka' } },
@@ -145,11 +145,11 @@ const matters = [
 /** A test a week before everything else: results over tests have something to tell. Later ones turn out a little better. */
 function earlier(now: Date, classes: readonly Wanted['schoolClass'][]): Wanted[] {
   return classes.flatMap((schoolClass, row) =>
-    matters.map((matter, place) =>
+    lessons.map((lesson, place) =>
       finished(
         schoolClass,
-        { ...matter, skill: 0.52 + row * 0.06 + place * 0.05, salt: 7919 * (row + 1) + place },
-        at(now, -7 * (matters.length - place) - 4 + row, 8),
+        { ...lesson, skill: 0.52 + row * 0.06 + place * 0.05, salt: 7919 * (row + 1) + place },
+        at(now, -7 * (lessons.length - place) - 4 + row, 8),
       ),
     ),
   )

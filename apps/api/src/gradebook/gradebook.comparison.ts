@@ -32,10 +32,10 @@ type Compared = Comparison['questions'][number]
 export async function comparisonOf(
   { db, teacher }: TeacherCall,
   classId: string,
-  matter: Pick<ComparisonScope, 'subject_id' | 'level_id'>,
+  scope: Pick<ComparisonScope, 'subject_id' | 'level_id'>,
 ): Promise<Comparison> {
   await ownClass(db, teacher, classId)
-  const { peers, items, firsts, norms } = await readComparison(db, { teacher, class_id: classId, ...matter })
+  const { peers, items, firsts, norms } = await readComparison(db, { teacher, class_id: classId, ...scope })
   const marks = firstMarks(items, firsts)
   const own: Marks = marks.get(classId) ?? new Map()
   const known = new Map(norms.map((norm) => [questionName(norm), norm]))

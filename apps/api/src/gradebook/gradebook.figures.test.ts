@@ -182,7 +182,7 @@ it('pupils stand in the order of the Czech alphabet, numbers by their size', () 
   ])
 })
 
-it('the choices are the years of all tests and the matter of the chosen year, each once', () => {
+it('the choices are the years of all tests and what the chosen year was about, each once', () => {
   const tests = [
     testRow(0, { level_id: 2, subject_id: 3, kind: 'exercise' }),
     testRow(1),

@@ -30,9 +30,9 @@ interface Field {
 export function Filters({ choices, year, looking, hasTime = true, half }: FiltersProps) {
   const { t } = useTranslation('gradebook')
   const times = useTimes(choices, year, looking)
-  const matters = useMatters(choices, looking)
+  const ofSubject = useSubjectFields(choices, looking)
   const halfYear = useHalf(half)
-  const fields = [...(hasTime ? times : []), ...halfYear, ...matters].filter(
+  const fields = [...(hasTime ? times : []), ...halfYear, ...ofSubject].filter(
     // A choice that has been made must be seen, even where it is the only one left.
     ({ name, value, options }) => options.length > 2 || (name !== 'year' && name !== 'half' && value !== anything),
   )
@@ -92,7 +92,7 @@ function useTimes({ school_years, kinds }: GradebookChoices, year: number | null
   ]
 }
 
-function useMatters({ subjects, levels }: GradebookChoices, { filter }: Looking): Field[] {
+function useSubjectFields({ subjects, levels }: GradebookChoices, { filter }: Looking): Field[] {
   const { t } = useTranslation('gradebook')
   const language = useLanguage()
   const ofSubject = levels.filter(({ subject_id }) => (filter.subject ?? String(subject_id)) === String(subject_id))
