@@ -13,8 +13,8 @@ export const writtenColumns = `(select string_agg(quote_ident(attname), ', ' ord
 /** The rows of a whole database as they were at one moment. */
 export interface KeptRows {
   restore(): Promise<void>
-  /** What is stored of a school: the same text as long as nothing of it has changed. */
-  storedOf(schoolId: string): Promise<string>
+  /** The tables in which a school's rows are no longer those that were kept. */
+  changedOf(schoolId: string): Promise<string[]>
 }
 
 /** Keeps a copy of all rows, so that every call of a long walk finds the same school. */
@@ -26,16 +26,15 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
   )
   const tables = found.map(({ name }) => String(name))
   const columns = new Map(found.map((table) => [String(table['name']), String(table['columns'])]))
-  const ofSchools = found.filter(({ knows_school }) => knows_school === true).map(({ name }) => String(name))
+  const conditions = new Map(
+    found.flatMap(({ name, knows_school }) =>
+      knows_school === true ? [[String(name), 'school_id = $1'] as const] : [],
+    ),
+  )
+  conditions.set('join_requests', 'to_school_id = $1')
+  conditions.set('sessions', 'user_id in (select id from users where school_id = $1)')
   await api.sql(`create schema kept; ${tables.map((name) => `create table kept.${name} as table ${name};`).join(' ')}`)
   await api.sql(`${noting} ${tables.map(noteChangesOf).join(' ')}`)
-  const rowsOf = (name: string, column: string) =>
-    `select '${name}' as of_table, t::text as row from ${name} t where ${column} = $1`
-  const everything = [
-    ...ofSchools.map((name) => rowsOf(name, 'school_id')),
-    rowsOf('join_requests', 'to_school_id'),
-    `select 'sessions', t::text from sessions t join users on users.id = user_id where school_id = $1`,
-  ].join(' union all ')
   return {
     restore: async () => {
       const noted = await api.sql('delete from kept.touched returning name')
@@ -46,14 +45,24 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
         `set local session_replication_role = replica; ${touched.map((name) => restoreOf(name, columns.get(name))).join(' ')}`,
       )
     },
-    storedOf: async (schoolId) => {
-      const [stored] = await api.sql(
-        `select string_agg(of_table || row, e'\\n' order by of_table, row) as rows from (${everything}) as all_rows`,
-        [schoolId],
-      )
-      return String(stored?.['rows'])
+    changedOf: async (schoolId) => {
+      const noted = await api.sql('select distinct name from kept.touched')
+      const comparisons = noted.flatMap(({ name }) => {
+        const condition = conditions.get(String(name))
+        return condition === undefined ? [] : [comparisonOf(String(name), condition)]
+      })
+      if (comparisons.length === 0) return []
+      const changed = await api.sql(comparisons.join(' union all '), [schoolId])
+      return changed.map(({ name }) => String(name))
     },
   }
+}
+
+/** SQL: the name of the table if rows have come, gone or changed. */
+function comparisonOf(name: string, condition: string): string {
+  const rowsOf = (table: string) => `select t::text from ${table} t where ${condition}`
+  const without = (left: string, right: string) => `exists (${rowsOf(left)} except all ${rowsOf(right)})`
+  return `select '${name}' as name where ${without(name, `kept.${name}`)} or ${without(`kept.${name}`, name)}`
 }
 
 /** Most calls are refused and write nothing: each table notes that it was written to, and only those are put back. */
