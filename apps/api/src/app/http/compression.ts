@@ -41,8 +41,16 @@ export async function prepareCompression(server: FastifyInstance): Promise<void>
  */
 export function compressionOf({ events, reply, secret }: Route): false | FastifyCompressOptions {
   const isFile = reply._zod.def.type === 'null'
-  const isSecret = secret === true || holdsSecret(reply, new Set())
-  return events !== undefined || isFile || isSecret ? false : compression
+  return events !== undefined || isFile || secret === true || isSecretReply(reply) ? false : compression
+}
+
+const secretReplies = new WeakMap<Route['reply'], boolean>()
+
+/** To look through the schemas of all routes takes a fifth of what building a server takes, and tests build hundreds. */
+function isSecretReply(reply: Route['reply']): boolean {
+  const isSecret = secretReplies.get(reply) ?? holdsSecret(reply, new Set())
+  secretReplies.set(reply, isSecret)
+  return isSecret
 }
 
 /** Looks into every schema that this one is made of; each once, for some refer to themselves. */
