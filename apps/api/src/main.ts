@@ -55,7 +55,6 @@ import { checkVatIdQueue, ordersJobs, sendRefundQueue, sweepRefundsQueue, watchO
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { partnerTextsRoutes } from './partner-texts/partner-texts.routes.ts'
 import { pageHeads } from './page-heads.ts'
-import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { phoneRoutes } from './phone/phone.routes.ts'
 import { advanceTestQueue } from './planned-tests/planned-tests.ts'
 import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
@@ -323,19 +322,20 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const hasOutbox = showsOutbox(config, demo)
   const clock = config.testClock === undefined ? systemClock : movedClock(config.testClock)
   const { api, server, jobs, close } = await buildApi({ config, connection, clock, log, hasOutbox, isDemo: demo })
-  const metrics = config.metricsAddress === undefined ? undefined : createMetrics(api)
+  const metrics = config.metricsAddress === undefined ? undefined : await import('./metrics/metrics.ts')
+  const measured = metrics?.createMetrics(api)
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
   const metricsServer =
-    metrics === undefined || config.metricsAddress === undefined
+    measured === undefined || config.metricsAddress === undefined
       ? undefined
-      : await serveMetrics(metrics, config.metricsAddress)
+      : await metrics?.serveMetrics(measured, config.metricsAddress)
   closeOnSignal(log, async () => {
     metricsServer?.closeAllConnections()
     metricsServer?.close()
-    metrics?.close()
+    measured?.close()
     await close()
     await embedded?.stop()
   })

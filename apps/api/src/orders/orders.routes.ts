@@ -10,7 +10,6 @@ import { createOrder } from './orders.creating.ts'
 import { openGateway } from './gateway/gateway.open.ts'
 import { cancelOwnOrder, changeOwnOrder, heldOrder, orderDetail, orderList, visibleOrder } from './orders.reading.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
-import { readStripeEvent } from './gateway/gateway.stripe.ts'
 import { vatRegister } from './vat-ids/vat-ids.ts'
 
 export function ordersRoutes(api: Api): void {
@@ -101,6 +100,7 @@ function receiveStripeEvents(api: Api): void {
     server.post('/v1/card-payments/stripe/', { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = String(request.headers['stripe-signature'] ?? '')
+      const { readStripeEvent } = await import('./gateway/gateway.stripe.ts')
       const event = readStripeEvent(stripe, { body, signature, now: api.clock.now() })
       if (event === undefined) {
         recordSecurityEvent(api, { event: 'webhook.signature_wrong', ip: request.ip, details: { by: 'stripe' } })
