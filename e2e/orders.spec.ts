@@ -88,7 +88,7 @@ for (const language of storyLanguages) {
     await page.getByRole('textbox', { name: say('orders', 'payer.personName') }).fill(name)
     await page.getByText(say('orders', 'method.transfer'), { exact: true }).click()
     const symbol = await confirms(page, say)
-    await test.step('the code and the data beside it', async () => {
+    await test.step('the code and the data next to it', async () => {
       await expect(page.getByRole('img', { name: say('orders', 'codes.spayd.alt', { symbol }) })).toBeVisible()
       await expect(page.getByText('19-2000145399/0800')).toBeVisible()
       await expect(page.getByText(name)).toBeVisible()

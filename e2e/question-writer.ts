@@ -40,7 +40,7 @@ function field(page: Page, label: string): Locator {
   return page.getByRole('textbox', { name: label, exact: true })
 }
 
-/** Back from the prompt to the chosen type, and on to the one beside it. */
+/** Back from the prompt to the chosen type, and on to the one next to it. */
 async function nextType(page: Page, name: string): Promise<void> {
   const focused = page.locator('input[type=radio]:focus')
   for (let tabs = 0; tabs < 12 && (await focused.count()) === 0; tabs += 1) await page.keyboard.press('Shift+Tab')

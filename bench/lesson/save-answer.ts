@@ -9,7 +9,7 @@ import { openClassroom } from '../classroom.ts'
 import { analyze, machine, withProduct } from '../product.ts'
 
 /*
- * Saving an answer: the whole product path beside a bare Fastify route with one prepared upsert, on the same durable
+ * Saving an answer: the whole product path next to a bare Fastify route with one prepared upsert, on the same durable
  * PostgreSQL in the same run. Rounds are interleaved; the figures are medians. Prints a Markdown table.
  */
 const rounds = 3

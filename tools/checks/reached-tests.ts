@@ -43,7 +43,7 @@ function reachedBy(file: string): ReachedTests {
   if (place === 'apps') return reachedInApp(name, parts.length > 2 ? parts[1] : undefined)
   if (place === 'packages') return reachedByPackage(name, parts.at(-1)?.split('.')[0] ?? '')
   if (place === 'content') return wholeApi
-  // Beside them only what the tests themselves are run by.
+  // Next to them only what the tests themselves are run by.
   return ['vitest.config.ts', 'package-lock.json', 'tools/checks/vitest-database.ts'].includes(file)
     ? everything
     : nothing

@@ -60,7 +60,7 @@ describe('an unknown path', () => {
   })
 })
 
-describe('beside the contract', () => {
+describe('next to the contract', () => {
   it('/health says whether the database answers', async () => {
     const response = await api.server.inject({ url: '/health' })
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
  * The passwords that everybody tries first. Half a megabyte of text: browsers load this file only where a password is chosen.
  */
 
-/** Czech favourites and keyboard runs of Czech keyboards, beside the international list. Own compilation. */
+/** Czech favourites and keyboard runs of Czech keyboards, next to the international list. Own compilation. */
 const own = `
     00000000 01234567 0123456789 10101010 10203040 102030405 1029384756 11111111 111222333 11223344 1122334455
     112233445566 12121212 123123123 123321123 12341234 12344321 123454321 12345678 123456789 1234567890 123456789a

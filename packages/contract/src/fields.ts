@@ -127,7 +127,7 @@ export const CatalogueId = z.coerce
 
 export const Nothing = z.null()
 
-/** For a rule over several fields: it speaks beside the mistakes of single fields, so that all are said at once. */
+/** For a rule over several fields: it speaks next to the mistakes of single fields, so that all are said at once. */
 export const beside = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }

@@ -224,7 +224,7 @@ export const MarksAverage = z.object({
   /** Of these marks together. */
   weight: z.int(),
   /**
-   * The weighted mean of the later half of the marks beside that of the earlier one; of an odd number the middle one is in neither.
+   * The weighted mean of the later half of the marks next to that of the earlier one; of an odd number the middle one is in neither.
    * Alike are means less than a quarter of a whole mark apart. Null with fewer than four marks.
    */
   trend: z.nullable(z.enum(['better', 'worse', 'same'])),

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 /*
  * The provider's console. Every call but the sign-in has the access `operator`; sections of the console that are not here have
- * files of their own beside this one.
+ * files of their own next to this one.
  */
 
 /** A page of a list that is asked for by number. */

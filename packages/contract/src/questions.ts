@@ -7,7 +7,7 @@ import { Tags, WrittenQuestion } from './written-question.ts'
 import { yearChoices } from './years-of-school.ts'
 
 /*
- * The bank of questions: the teacher's own ones, those that colleagues share, and the library beside them. One id names a
+ * The bank of questions: the teacher's own ones, those that colleagues share, and the library next to them. One id names a
  * question wherever it is from, so one address opens it and one plan may hold all kinds.
  *
  * Planning: the bank opens the plan sheet at `/mojecviceni?subject_id=3&question_ids=<id>.<id>`: the ids in the wanted order,

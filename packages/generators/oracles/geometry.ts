@@ -65,7 +65,7 @@ export const geometry = {
   'plane-figures.square-side': oracleFrom(({ n }) => power(over(n(0), q(4)), 2)),
   'plane-figures.cut-corner': oracleFrom((asked) => {
     const { n } = lengths(asked)
-    // Two rectangles: the one beside the cut and the one under it.
+    // Two rectangles: the one next to the cut and the one under it.
     return plus(times(minus(n(0), n(2)), n(1)), times(n(2), minus(n(1), n(3))))
   }),
   'plane-figures.triangle-area': oracleFrom((asked) => over(drawn(asked).reduce(times), q(2))),

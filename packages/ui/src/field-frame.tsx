@@ -30,7 +30,7 @@ export const fieldBox =
   'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:ring-1 has-[[aria-invalid=true]]:ring-danger ' +
   'has-[input:disabled,textarea:disabled]:border-line has-[input:disabled,textarea:disabled]:bg-sunken'
 
-/** The bare input within that box; with the box's lines it is as high as a button and a select beside it. */
+/** The bare input within that box; with the box's lines it is as high as a button and a select next to it. */
 export const fieldInput =
   'min-h-10.5 w-full min-w-0 flex-1 bg-transparent px-3 py-2 outline-none disabled:text-ink-soft'
 

@@ -25,6 +25,6 @@ test.each([
   ['[_a_]/[_b_][_c_]-li… [_d_]', '<|/><|><|-li…> <|>'],
   ['**[_a_]**, [_b_]\n[_c_]', '(bold), <|>(break)<|>'],
   ['Bez mezer.', 'Bez mezer.'],
-])('a gap keeps what stands beside it: %s', (source, expected) => {
+])('a gap keeps what stands next to it: %s', (source, expected) => {
   expect(held(source)).toBe(expected)
 })

@@ -9,7 +9,7 @@ export interface HeldGap {
 }
 
 /*
- * A few signs have room beside a gap on every screen. Before it: a word of one letter with its space, the beginning of a short word,
+ * A few signs have room next to a gap on every screen. Before it: a word of one letter with its space, the beginning of a short word,
  * brackets and quotes. Behind it: a unit after a hard space, the rest of a short word, commas and all other punctuation.
  */
 const leading = /(?:(?:^|[\s\p{P}])([ksvzouai]\s)|(?:^|\s)(\S{1,4})|([\p{P}\p{S}]{1,4}))$/iu

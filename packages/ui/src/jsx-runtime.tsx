@@ -39,7 +39,7 @@ function heldChildren(children: unknown, isOnPage: boolean): unknown {
 
 /**
  * No line ends after the "e-" of an e-mail or an e-shop either, unless it is alone. The text stays as it is written, for a search and for who
- * copies it; it is one piece, as it was, where pieces are laid out beside each other.
+ * copies it; it is one piece, as it was, where pieces are laid out next to each other.
  */
 function drawn(text: string, isOnPage: boolean, hasMore?: boolean): unknown {
   const words = holdShortWords(text, hasMore)

@@ -12,7 +12,7 @@ export interface PageProps {
   back?: ReactNode
   /** For forms and texts, whose lines must stay short. */
   isNarrow?: boolean
-  /** For a tool whose parts should be on one screen: the title beside the link back, little air. */
+  /** For a tool whose parts should be on one screen: the title next to the link back, little air. */
   isDense?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export interface StatProps {
   label: string
   note?: ReactNode
   tone?: keyof typeof tones
-  /** On a phone the number stands beside what it counts: half as tall, for short labels. */
+  /** On a phone the number stands next to what it counts: half as tall, for short labels. */
   isCompact?: boolean
 }
 

@@ -53,7 +53,7 @@ export const orderWords = words(
   'zpusobuje mezi krat deleno misto',
 )
 
-/** Words that make another answer of a word beside them: never left out, never taken for a slip of each other. */
+/** Words that make another answer of a word next to them: never left out, never taken for a slip of each other. */
 const turningWords = words(
   'more less most least fewer few many much all some any every only both each other another same different opposite',
   'high low higher lower highest lowest big small bigger smaller large larger little greater great long short longer shorter',

@@ -109,7 +109,7 @@ export async function handOver(db: Db, schoolId: string, attemptId: string, toke
     .execute()
 }
 
-/** The guest's attempt becomes the pupil's first one; the guest's name stays beside it. */
+/** The guest's attempt becomes the pupil's first one; the guest's name stays next to it. */
 export async function giveAttempt(db: Db, schoolId: string, attemptId: string, studentId: string): Promise<void> {
   await db
     .updateTable('attempts')

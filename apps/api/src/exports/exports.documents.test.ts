@@ -76,7 +76,7 @@ describe('documents', () => {
     expect([aboutPdf(plain.bytes).pages, aboutPdf(withKey.bytes).pages]).toEqual([1, 2])
   })
 
-  it('have answer sheets beside them, without margins', async () => {
+  it('have answer sheets next to them, without margins', async () => {
     const { test } = await given.stage()
     const sheet = await given.download(exporting.exportPaper, {
       params: { test_id: test.id },

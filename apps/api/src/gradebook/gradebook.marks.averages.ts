@@ -19,7 +19,7 @@ type ValuedStep = ScaleStep & { value: number }
 
 /**
  * The whole marks of a scale, as a school report has them: those whose value is whole, and all where fewer than two are ("1-"
- * with 150 is none beside "1" and "2"). Of marks with the same value the one with the shortest label: "1" rather than "1+".
+ * with 150 is none next to "1" and "2"). Of marks with the same value the one with the shortest label: "1" rather than "1+".
  * Empty where there is no average: without values, and where values neither rise nor fall all the way.
  */
 export function wholeSteps(steps: readonly ScaleStep[]): WholeSteps {

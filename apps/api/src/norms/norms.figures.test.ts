@@ -33,7 +33,7 @@ describe('what is known of library questions', () => {
       [4, 4, 0.5],
       [4, 4, 0.25],
     ])
-    // Marks 1, 1, 1, 0 beside 1, 1/2, 0, 0 of the rest; the second question: 1, 1, 0, 0 beside 1, 1/2, 1/2, 0.
+    // Marks 1, 1, 1, 0 next to 1, 1/2, 0, 0 of the rest; the second question: 1, 1, 0, 0 next to 1, 1/2, 1/2, 0.
     expect(known[0]?.discrimination).toBeCloseTo(0.5222, 3)
     expect(known[1]?.discrimination).toBeCloseTo(0.7071, 3)
   })

@@ -42,7 +42,7 @@ describe('planning right now', () => {
     })
   })
 
-  it('is one way to begin, not one beside others', async () => {
+  it('is one way to begin, not one next to others', async () => {
     expect(await plan({ ...now, preset: 'tomorrow_8' })).toMatchObject({
       status: 422,
       body: { detail: { starts_at: [expect.any(String)] } },

@@ -121,7 +121,7 @@ function withUnitsInText(question: QuestionOf<'text'>): QuestionOf<'text'> {
   return { ...question, prompt: { cs: text }, content: { ...question.content, gaps: bare } }
 }
 
-/** A bank for all gaps, or none: with others beside it the words of a bank become lists. */
+/** A bank for all gaps, or none: with others next to it the words of a bank become lists. */
 function isPure({ content }: QuestionOf<'text'>): boolean {
   const kinds = new Set((content.gaps ?? []).map(({ kind }) => kind))
   return !kinds.has('bank') || kinds.size === 1
@@ -310,7 +310,7 @@ describe('what a format cannot hold of gaps', () => {
     expect(gist(back)).toEqual(gist(question))
   })
 
-  it('is a bank where other gaps stand beside it', async () => {
+  it('is a bank where other gaps stand next to it', async () => {
     if (bank === undefined) throw new Error('no bank')
     for (const format of ['moodle-xml', 'qti', 'csv'] as const)
       expect((await thereAndBack(format, bank)).lost).not.toContain('bank_as_choices')

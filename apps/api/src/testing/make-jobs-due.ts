@@ -6,7 +6,7 @@ export async function makeJobsDue(owner: Pick<pg.Pool, 'query'>, moment: Date): 
   await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [moment])
 }
 
-/** The same beside a running server. */
+/** The same next to a running server. */
 export async function makeJobsDueIn(connection: Connection, moment: Date): Promise<void> {
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 1 })
   try {

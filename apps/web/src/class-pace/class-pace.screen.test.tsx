@@ -188,7 +188,7 @@ describe('the wall', () => {
     expect(screen.getByText(say(screen, 'distribution.isRight')).elements()).toHaveLength(1)
   })
 
-  it('lists other answers only where the right one stands beside them', async () => {
+  it('lists other answers only where the right one stands next to them', async () => {
     const [, question] = questionsOfEachType()[4] ?? ['', abc]
     const groups = [
       { answer: { text: 'PRAVÁ' }, count: 2, is_right: true },

@@ -25,7 +25,7 @@ interface DistributionTableProps {
 
 /**
  * How the class answered: of options how often each was chosen and which was right, else which other answers came; the right one
- * stands beside, so it is said once. The picture is a table at the same time.
+ * stands next to, so it is said once. The picture is a table at the same time.
  */
 export function DistributionTable({ lesson, solution, distribution }: DistributionTableProps) {
   const { t } = useTranslation('class-pace')

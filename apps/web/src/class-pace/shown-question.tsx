@@ -44,7 +44,7 @@ function ignore(): void {
   // No one answers on the wall.
 }
 
-/** Options stand beside, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */
+/** Options stand next to, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */
 function Solved({ question }: { question: Question }) {
   const { t } = useTranslation('class-pace')
   const language = useLanguage()

@@ -7,7 +7,7 @@ interface Words {
   t: (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
 }
 
-/** Of a column of marks beside each other: long words such as "neklasifikován" fit a small phone. */
+/** Of a column of marks next to each other: long words such as "neklasifikován" fit a small phone. */
 export const narrowWords = 'max-sm:px-1.5 wrap-anywhere'
 
 /** "2-"; "omluven"; a dash where nothing is decided. */

@@ -17,7 +17,7 @@ export interface MatchedNames {
 
 /**
  * Finds the pupils of a class in a list that was copied from elsewhere: a name a line, in whichever order of its parts, perhaps
- * with numbers, classes or other columns beside it. Whole names come first, so that a longer line takes no one from a better one.
+ * with numbers, classes or other columns next to it. Whole names come first, so that a longer line takes no one from a better one.
  */
 export function matchNames(students: readonly Named[], text: string): MatchedNames {
   const lines = text

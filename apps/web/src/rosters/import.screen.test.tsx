@@ -97,7 +97,7 @@ describe('pupils from a file', () => {
     await expectAccessible({ in: ['light'] })
   })
 
-  it('are cards on a phone, each with its tick in the corner beside the name', async () => {
+  it('are cards on a phone, each with its tick in the corner next to the name', async () => {
     server.reply(rosters.previewRoster, preview([row(1), row(2)]))
     const screen = await openPreview({ width: 360 })
     const name = screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })

@@ -1,6 +1,6 @@
 import { Drawing, paints } from './svg.ts'
 
-/** A rectangle of equal parts beside each other, the first ones shaded. */
+/** A rectangle of equal parts next to each other, the first ones shaded. */
 export function barsFigure(parts: number, painted: number): string {
   const [width, height, edge] = [320, 90, 14]
   const part = (width - 2 * edge) / parts

@@ -1,6 +1,6 @@
 import { Drawing, paints } from './svg.ts'
 
-/** Columns over their names, beside an axis that begins at zero; `every` is the distance of its labels. */
+/** Columns over their names, next to an axis that begins at zero; `every` is the distance of its labels. */
 export function columnsFigure(columns: readonly { name: string; value: number }[], every: number): string {
   const [width, height, left, bottom] = [340, 240, 44, 200]
   const top = Math.ceil(Math.max(...columns.map(({ value }) => value)) / every) * every

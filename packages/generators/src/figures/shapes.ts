@@ -1,6 +1,6 @@
 import { Drawing, paints, type Point } from './svg.ts'
 
-/** Lengths beside the sides of a figure. */
+/** Lengths next to the sides of a figure. */
 const gap = 18
 const width = 320
 const height = 220

@@ -4,7 +4,7 @@ import { decimalText, decimalsOf, exact, isWhole, type Exact, type ExactInput } 
 /** A space at which no line breaks. */
 const fixedSpace = '\u00A0'
 
-/** The forms of a word beside a number, by the categories of Intl.PluralRules. */
+/** The forms of a word next to a number, by the categories of Intl.PluralRules. */
 export interface CountedForms {
   readonly cs: Readonly<Record<'one' | 'few' | 'many' | 'other', string>>
   readonly en: Readonly<Record<'one' | 'other', string>>
@@ -25,7 +25,7 @@ export interface Words {
   fraction: (value: Exact) => string
   /** A number with its word: 3 jablka, 5 jablek. */
   counted: (value: ExactInput, forms: CountedForms) => string
-  /** The word alone, in the form that it has beside the number. */
+  /** The word alone, in the form that it has next to the number. */
   form: (value: ExactInput, forms: CountedForms) => string
   /** A number with a sign of a unit, on one line. */
   measure: (value: ExactInput, unit: string) => string

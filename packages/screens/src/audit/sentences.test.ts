@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createFormat } from '../format.ts'
 import { sentenceOf, type SaidEntry } from './sentences.ts'
 
-/** What the server writes beside the name. */
+/** What the server writes next to the name. */
 const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'school.second_factor_demanded': { demand: 'admins' },
   'colleagues.role_changed': { from: 'TEACHER', to: 'SCHOOL_ADMIN' },

@@ -1,4 +1,4 @@
-/** A link within text or beside a form; the underline says that it is one. */
+/** A link within text or next to a form; the underline says that it is one. */
 export const textLink =
   'rounded-sm font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2'
 

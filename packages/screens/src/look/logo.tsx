@@ -1,4 +1,4 @@
-/** The mark: a chalk K on a blackboard with its chalk tray. The name is read from the text beside it or from `title`. */
+/** The mark: a chalk K on a blackboard with its chalk tray. The name is read from the text next to it or from `title`. */
 export function Logo({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

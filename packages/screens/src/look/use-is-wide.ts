@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which the rail stands beside the page instead of below it (Tailwind's `md`). */
+/** The width from which the rail stands next to the page instead of below it (Tailwind's `md`). */
 const wide = '(min-width: 48rem)'
 
 /** True where there is room for things side by side. */

@@ -20,7 +20,7 @@ interface LinesTableProps {
   rate: number
 }
 
-/** What is ordered: prices with VAT, small beside them those without. */
+/** What is ordered: prices with VAT, small next to them those without. */
 export function LinesTable({ lines, currency, rate }: LinesTableProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()

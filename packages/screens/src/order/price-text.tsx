@@ -17,7 +17,7 @@ export function usePrice(rate: number, currency: Currency): (net: number) => str
   return (net) => amount(withVat(net, rate), currency)
 }
 
-/** The price without VAT, small beside the one that schools pay. */
+/** The price without VAT, small next to the one that schools pay. */
 export function WithoutVat({ net, rate, currency }: WithoutVatProps) {
   const { t } = useTranslation('orders')
   const amount = useAmount()

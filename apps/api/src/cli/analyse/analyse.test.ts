@@ -27,7 +27,7 @@ function fileOf(content: string): string {
   writeFileSync(file, content)
   return file
 }
-/** What is said beside the tables, by the latest analysis. */
+/** What is said next to the tables, by the latest analysis. */
 let said: string[] = []
 const say = (sentence: string) => said.push(sentence)
 function rapid(content: string): Promise<string> {

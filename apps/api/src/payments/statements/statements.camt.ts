@@ -31,7 +31,7 @@ const way = ['Document', 'BkToCstmrStmt', 'Stmt', 'Ntry', 'NtryDtls'] as const
 const statementDepth = 3
 const entryDepth = 4
 const detailsDepth = 5
-/** Of an entry, beside its parts; the standard has some thirty. */
+/** Of an entry, next to its parts; the standard has some thirty. */
 const maxFields = 200
 
 /** Encodings that Czech and Slovak banks write. */

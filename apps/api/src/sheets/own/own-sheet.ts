@@ -24,7 +24,7 @@ const gap = 1.5
 const pupilDigits = 3
 const pupilPlace = { x: 30, y: 62 }
 
-/** A word that is printed beside boxes, its middle at the place. */
+/** A word that is printed next to boxes, its middle at the place. */
 export interface SheetLabel {
   text: string
   x: number

@@ -40,7 +40,7 @@ describe('a text with gaps', () => {
     for (const { height } of sizes) expect(height).toBeGreaterThanOrEqual(44)
   })
 
-  it('keeps a gap and the signs beside it on one line, however wide the screen is', async () => {
+  it('keeps a gap and the signs next to it on one line, however wide the screen is', async () => {
     const prompt = { cs: 'Praha („[_v1_]“), v [_v2_], tedy [_v3_]. Konec.' }
     await openQuestion({ ...rivers, prompt }, 320)
     const text = document.querySelector<HTMLElement>('[data-question] > div')

@@ -60,7 +60,7 @@ describe('the programs of a new order', () => {
     await expect.element(quantity(screen).nth(1)).toHaveValue('')
   })
 
-  it('show prices with VAT, and small beside them without', async () => {
+  it('show prices with VAT, and small next to them without', async () => {
     const screen = await openOrdering()
     await expect.poll(() => tile(screen).element().textContent).toMatch(/96,80/)
     await expect.poll(() => tile(screen).element().textContent).toMatch(/80,00/)

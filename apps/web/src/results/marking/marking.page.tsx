@@ -131,7 +131,7 @@ function QuestionMarking({ testId, itemNo, question, source, elsewhere, isDone }
   const answers = useQuery({ ...markingQuery(testId, itemNo), refetchOnWindowFocus: false })
   const isSaved = !useIsSendingMarks(testId)
   const isNameless = isHidden && !(isDone && isSaved)
-  // Names come beside the list, so that what is marked and can be undone stays when they are shown.
+  // Names come next to the list, so that what is marked and can be undone stays when they are shown.
   const names = useQuery({ ...namedMarkingQuery(testId, itemNo), select: namesOf, enabled: !isNameless })
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
