@@ -38,15 +38,15 @@ for (const language of storyLanguages) {
       expect(await downloaded(page, () => item.click())).toMatchObject({ start: '%P' })
     })
     await test.step('one pupil’s answers for the parents', () => downloadsAttempt(page, say))
-    await test.step('the test on paper, group B, without a key', async () => {
+    await test.step('the test on paper with sheets, without a key', async () => {
       await page.goto(`/testy/${demo.scheduled_test_id}`)
       await page.getByRole('button', { name: t('paper.open'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('paper.title') })
       await dialog.getByRole('checkbox', { name: t('paper.key') }).press('Space')
-      await dialog.getByText(t('paper.groups.b'), { exact: true }).click()
+      await dialog.getByText(t('paper.sheetKind.named'), { exact: true }).click()
       const make = dialog.getByRole('button', { name: t('paper.make'), exact: true })
       const { name } = await downloaded(page, () => make.click())
-      expect(name).toContain(say('exports', 'file.group', { group: 'B' }))
+      expect(name).toContain(t('file.sheet'))
       expect(name).not.toContain(t('file.key'))
     })
   })

@@ -5,9 +5,27 @@ import { route } from './route.ts'
 export const resultsFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ResultsFormat = (typeof resultsFormats)[number]
 
-/** Two papers for neighbours: `b` has other orders of questions and options than `a`. */
-export const paperGroups = ['a', 'b'] as const
+/** Papers for neighbours: the others have orders of questions and options of their own, `a` the teacher's. */
+export const paperGroups = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 export type PaperGroup = (typeof paperGroups)[number]
+
+/** One paper for all, groups, or for each pupil an order of their own. */
+export const paperVariants = ['1', '2', '3', '4', '5', '6', 'each'] as const
+/** Answer sheets that can be read from pictures: none, with the pupils' names, or with a number for the pupil to mark. */
+export const sheetKinds = ['none', 'named', 'blank'] as const
+/** How pupils mark a box: by a cross, as in the state's entrance exam, or by filling it in. */
+export const sheetRules = ['cross', 'fill'] as const
+
+/** How a test comes out on paper. */
+export const PrintForm = z.strictObject({
+  variants: z.enum(paperVariants, { error: 'invalid' }),
+  questions: z.boolean({ error: 'invalid' }),
+  /** A page for each paper at the end of the document. */
+  key: z.boolean({ error: 'invalid' }),
+  sheets: z.enum(sheetKinds, { error: 'invalid' }),
+  rule: z.enum(sheetRules, { error: 'invalid' }),
+})
+export type PrintForm = z.output<typeof PrintForm>
 
 const ofTest = z.object({ test_id: Id })
 
@@ -30,19 +48,14 @@ export const exporting = {
     reply: Nothing,
     summary: 'One pupil’s attempt as a PDF: answers, right answers, points',
   }),
-  exportPaper: route({
-    method: 'GET',
+  /** Writes down which number each pupil has on sheets without names, so it is no GET. */
+  printTest: route({
+    method: 'POST',
     path: '/v1/tests/:test_id/export/paper/',
     access: { permission: 'plan_test' },
     params: ofTest,
-    query: z.object({
-      /** `1` puts the key on a page of its own at the end. */
-      key: z.optional(z.enum(['0', '1'], { error: 'invalid' })),
-      group: z.optional(z.enum(paperGroups, { error: 'invalid' })),
-      /** `1` gives the answer sheets alone, which can be read from pictures. */
-      sheet: z.optional(z.enum(['0', '1'], { error: 'invalid' })),
-    }),
+    body: PrintForm,
     reply: Nothing,
-    summary: 'The test as a PDF to be answered on paper',
+    summary: 'The test as a PDF to be answered on paper: questions, answer sheets, keys',
   }),
 }

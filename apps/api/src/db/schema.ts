@@ -962,6 +962,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SheetNumbers {
+  number: number;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+}
+
 export interface ShownQuestions {
   closed_at: Timestamp | null;
   item_no: number;
@@ -1260,6 +1267,7 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  sheet_numbers: SheetNumbers;
   shown_questions: ShownQuestions;
   student_devices: StudentDevices;
   students: Students;

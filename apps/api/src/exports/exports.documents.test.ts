@@ -1,4 +1,5 @@
-import { exporting } from '@katedra/contract/exports'
+import { classes } from '@katedra/contract/classes'
+import { exporting, type PrintForm } from '@katedra/contract/exports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { exportStage, type ExportStage } from '../testing/build-exports.ts'
@@ -66,24 +67,43 @@ describe('documents', () => {
 
   it('to be answered on paper have the key on a page of its own, if it is wished for', async () => {
     const { test } = await given.stage()
-    const paper = (query: { key?: '0' | '1'; group?: 'a' | 'b' }) =>
-      given.download(exporting.exportPaper, { params: { test_id: test.id }, query })
-    const [plain, withKey] = [await paper({}), await paper({ key: '1', group: 'b' })]
-    expect([plain.name, withKey.name]).toEqual([
+    const paper = (variants: '1' | '2', key: boolean) =>
+      given.download(exporting.printTest, {
+        params: { test_id: test.id },
+        body: { variants, questions: true, key, sheets: 'none', rule: 'cross' },
+      })
+    const [plain, withKeys] = [await paper('1', false), await paper('2', true)]
+    expect([plain.name, withKeys.name]).toEqual([
       'Test – 7.A – Písemka č. 1 2 – 2026-09-07.pdf',
-      'Test – skupina B – s klíčem – 7.A – Písemka č. 1 2 – 2026-09-07.pdf',
+      'Test – s klíčem – 7.A – Písemka č. 1 2 – 2026-09-07.pdf',
     ])
-    expect([aboutPdf(plain.bytes).pages, aboutPdf(withKey.bytes).pages]).toEqual([1, 2])
+    expect([aboutPdf(plain.bytes).pages, aboutPdf(withKeys.bytes).pages]).toEqual([1, 4])
   })
 
-  it('have answer sheets next to them, without margins', async () => {
+  it('have answer sheets next to them: for each pupil, or one of each group to be copied with the numbers of pupils', async () => {
     const { test } = await given.stage()
-    const sheet = await given.download(exporting.exportPaper, {
-      params: { test_id: test.id },
-      query: { sheet: '1', group: 'b' },
-    })
-    expect(sheet.name).toBe('Odpovědní archy – skupina B – 7.A – Písemka č. 1 2 – 2026-09-07.pdf')
-    expect(aboutPdf(sheet.bytes)).toMatchObject({ isPdf: true, pages: 1, language: 'cs-CZ' })
+    const sheets = (body: Pick<PrintForm, 'variants' | 'sheets'>) =>
+      given.download(exporting.printTest, {
+        params: { test_id: test.id },
+        body: { questions: false, key: false, rule: 'fill', ...body },
+      })
+    const { students } = await api.get(
+      classes.schoolClass,
+      { params: { class_id: test.class_id } },
+      { token: given.teacher.token },
+    )
+    const named = await sheets({ variants: '2', sheets: 'named' })
+    expect(named.name).toBe('odpovědní archy – 7.A – Písemka č. 1 2 – 2026-09-07.pdf')
+    expect(aboutPdf(named.bytes)).toMatchObject({ isPdf: true, pages: students.length, language: 'cs-CZ' })
+    expect(aboutPdf((await sheets({ variants: '3', sheets: 'blank' })).bytes).pages).toBe(4)
+    expect(aboutPdf((await sheets({ variants: 'each', sheets: 'blank' })).bytes).pages).toBe(students.length)
+  })
+
+  it('are refused where there is nothing to print', async () => {
+    const { test } = await given.stage()
+    const body = { variants: '1', questions: false, key: false, sheets: 'none', rule: 'cross' } as const
+    const reply = await given.ask(exporting.printTest, { params: { test_id: test.id }, body }, given.teacher)
+    expect(reply.statusCode).toBe(422)
   })
 
   it('are made next to other work, not in its way', async () => {

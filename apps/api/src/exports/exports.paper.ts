@@ -1,13 +1,7 @@
 import type { PaperGroup } from '@katedra/contract/exports'
-import {
-  inLanguage,
-  publicQuestion,
-  questionOrder,
-  type PublicQuestion,
-  type Question,
-  wordsOf,
-} from '@katedra/questions'
+import { inLanguage, type PublicQuestion, type Question, wordsOf } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
+import { arranged, type Printed } from '../sheets/sheets.ts'
 import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
 import { keyLine } from './exports.answers.ts'
 import { dataTable } from './exports.parts.ts'
@@ -26,56 +20,45 @@ export interface PaperTest {
 export interface PaperOptions {
   group: PaperGroup | undefined
   has_key: boolean
+  /** Whose paper it is, where everybody has an order of their own. */
+  pupil?: { id: string; name: string }
+  /** Answers are marked on sheets. */
+  has_sheet?: boolean
 }
 
-/** A question as it stands on the paper, with its number there. */
-interface Printed {
-  number: number
-  whole: Question
-  shown: PublicQuestion
-}
-
+const hint: [number, number, number, number] = [0, 8, 0, 0]
 const numberWidth = 22
 const spaceWidth = pdfWidth - numberWidth
 
 /** The test to be answered by hand, and on a page of its own, if it is asked for, the key. */
 export function paperPages(test: PaperTest, options: PaperOptions, words: Words): PdfPart[] {
-  const printed = arranged(test, options.group)
+  const printed = arranged(test, variantOf(options))
   return [
-    headOfPaper(test, options.group, words),
-    ...printed.map((one) => questionPart(one, words)),
-    ...(options.has_key ? keyPage(test, printed, { group: options.group, words }) : []),
+    headOfPaper(test, options, words),
+    ...printed.map((one) => questionPart(one, options, words)),
+    ...(options.has_key ? keyPage(test, printed, { options, words }) : []),
   ]
 }
 
-/**
- * Without groups, and in group A, everything stands as the teacher planned it; group B has orders of its own. They come from
- * the test, so that paper and key agree however often they are made.
- */
-function arranged(
-  { id, questions, shuffle_options }: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>,
-  group: PaperGroup | undefined,
-): Printed[] {
-  const isOther = group === 'b'
-  const order = isOther ? questionOrder(questions.length, `${id}/b`) : questions.map((_, index) => index)
-  return order
-    .flatMap((index) => questions[index] ?? [])
-    .map(({ item_no, question }, index) => ({
-      number: index + 1,
-      whole: question,
-      shown: publicQuestion(question, {
-        seed: `${id}/${item_no}/${isOther ? 'b' : 'a'}`,
-        shuffle_options: isOther || shuffle_options,
-      }),
-    }))
+/** Several papers one after another, and at the end the keys of all. */
+export function allPages(
+  test: PaperTest,
+  all: readonly PaperOptions[],
+  { questions, words }: { questions: boolean; words: Words },
+): PdfPart[] {
+  const papers = questions ? all.map((options) => paperPages(test, { ...options, has_key: false }, words)) : []
+  const keys = all
+    .filter(({ has_key }) => has_key)
+    .map((options) => keyPage(test, arranged(test, variantOf(options)), { options, words }))
+  return [...papers, ...keys].flatMap(([first, ...rest], index) => {
+    if (first === undefined) return []
+    const { pageBreak: _, ...begin } = first
+    return [index === 0 ? begin : { ...begin, pageBreak: 'before' as const }, ...rest]
+  })
 }
 
-/** The questions as that paper shows them, in its order. */
-export function shownOnPaper(
-  test: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>,
-  group: PaperGroup | undefined,
-): PublicQuestion[] {
-  return arranged(test, group).map(({ shown }) => shown)
+function variantOf({ pupil, group }: PaperOptions): string {
+  return pupil?.id ?? group ?? 'a'
 }
 
 function groupName(group: PaperGroup | undefined, { t }: Words): string {
@@ -84,7 +67,7 @@ function groupName(group: PaperGroup | undefined, { t }: Words): string {
 
 function headOfPaper(
   { title, questions, class_name }: PaperTest,
-  group: PaperGroup | undefined,
+  { group, pupil, has_sheet }: PaperOptions,
   words: Words,
 ): PdfPart {
   const { t } = words
@@ -109,7 +92,7 @@ function headOfPaper(
       },
       {
         columns: [
-          blank(t('paper.name')),
+          blank(t('paper.name'), pupil?.name),
           blank(t('paper.class'), class_name),
           blank(t('paper.date')),
           blank(t('paper.reached')),
@@ -122,11 +105,12 @@ function headOfPaper(
         alignment: 'right',
         margin: [0, 4, 0, 0],
       },
+      ...(has_sheet === true ? [{ text: t('paper.answerOnSheet'), bold: true, margin: hint }] : []),
     ],
   }
 }
 
-function questionPart({ number, shown }: Printed, words: Words): PdfPart {
+function questionPart({ number, shown }: Printed, { has_sheet }: PaperOptions, words: Words): PdfPart {
   const { t, language } = words
   const { points, prompt, picture } = shown
   const marks: PdfSpan = {
@@ -151,7 +135,7 @@ function questionPart({ number, shown }: Printed, words: Words): PdfPart {
             ? []
             : [{ text: alt, style: 'quiet' as const, margin: [0, 0, 0, 4] as [number, number, number, number] }]),
           ...criteriaParts(shown, words),
-          answerSpace(shown, spaceWidth, words),
+          answerSpace(shown, { width: spaceWidth, has_sheet }, words),
         ],
       },
     ],
@@ -192,11 +176,16 @@ function itemsOf(question: PublicQuestion) {
 function keyPage(
   { title, class_name }: PaperTest,
   printed: readonly Printed[],
-  { group, words }: { group: PaperGroup | undefined; words: Words },
+  { options, words }: { options: PaperOptions; words: Words },
 ): PdfPart[] {
   const { t } = words
   const rows = printed.map((one) => [String(one.number), keyOf(one, words), words.number(one.whole.points)])
-  const facts = [literal(title), literal(class_name), groupName(group, words)].filter((fact) => fact !== '')
+  const facts = [
+    literal(title),
+    literal(class_name),
+    groupName(options.group, words),
+    literal(options.pupil?.name ?? ''),
+  ].filter((fact) => fact !== '')
   return [
     { text: t('paper.answerKey'), style: 'title', pageBreak: 'before' },
     { text: facts.join(' · '), style: 'quiet', margin: [0, 2, 0, 10] },
@@ -223,4 +212,19 @@ function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
   }
   const line = keyLine(whole, words)
   return line.length === 0 ? [{ text: words.t('paper.byHand'), italics: true }] : line
+}
+
+/** Which number each pupil marks on a sheet without a name: to be read out, or shown. */
+export function numbersPage(pupils: readonly { name: string; number: number }[], words: Words): PdfPart[] {
+  const { t } = words
+  return [
+    { text: t('paper.sheet.numbers'), style: 'title', pageBreak: 'before', margin: [0, 0, 0, 10] },
+    dataTable(
+      [
+        { head: t('column.number'), width: 50, isNumber: true },
+        { head: t('column.name'), width: '*' },
+      ],
+      pupils.map(({ name, number }) => [String(number), [{ text: literal(name) }]]),
+    ),
+  ]
 }

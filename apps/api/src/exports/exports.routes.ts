@@ -1,7 +1,7 @@
 import { exporting } from '@katedra/contract/exports'
 import { sendDownload } from '../app/files/download.ts'
 import { serveLong, type Api } from '../app/http/serve.ts'
-import { exportAttempt, exportPaper, exportResults } from './exports.ts'
+import { exportAttempt, exportResults, printTest } from './exports.ts'
 
 export function exportsRoutes(api: Api): void {
   serveLong(api, exporting.exportResults, async (call) => {
@@ -12,8 +12,8 @@ export function exportsRoutes(api: Api): void {
     await api.limits.spend('export', call.teacher.id)
     return sendDownload(call.reply, await exportAttempt(call, call.params))
   })
-  serveLong(api, exporting.exportPaper, async (call) => {
+  serveLong(api, exporting.printTest, async (call) => {
     await api.limits.spend('export', call.teacher.id)
-    return sendDownload(call.reply, await exportPaper(call, call.params.test_id, call.query))
+    return sendDownload(call.reply, await printTest(call, call.params.test_id, call.body))
   })
 }

@@ -1,38 +1,75 @@
-import type { PaperGroup } from '@katedra/contract/exports'
+import type { PrintForm } from '@katedra/contract/exports'
 import { Question } from '@katedra/questions'
-import type { PdfPart } from '../app/files/pdf.ts'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
-import { drawnSheet, ownSheets, type OwnSheet } from '../sheets/sheets.ts'
-import { shownOnPaper, type PaperTest } from './exports.paper.ts'
+import { arranged, drawnSheet, ownSheets, variantLetters, type OwnSheet } from '../sheets/sheets.ts'
+import type { PaperOptions, PaperTest } from './exports.paper.ts'
 import { questionsToPrint, schoolOfTest } from './exports.queries.ts'
 import type { Words } from './exports.words.ts'
 
-/** The rule of the state's entrance exam: a cross answers, a box that is filled in whole takes back. */
-const rule = 'cross'
-
-/** The answer sheets of a test, for the questions in the order of its paper. */
-function sheetsOf(test: Omit<PaperTest, 'class_name'>, group: PaperGroup | undefined): OwnSheet[] {
-  return ownSheets({ test: test.id, variant: group ?? 'a', rule, questions: shownOnPaper(test, group) })
+/** A pupil as sheets name them. */
+export interface SheetPupil {
+  id: string
+  name: string
+  /** What is marked on sheets without names. */
+  number: number
 }
 
-/** Each sheet as a page of a document without margins. */
-export function sheetPages(
-  test: Omit<PaperTest, 'class_name'>,
-  group: PaperGroup | undefined,
-  { t }: Words,
-): PdfPart[] {
-  const sheets = sheetsOf(test, group)
-  return sheets.map((sheet, index) => {
-    const title = t('paper.sheet.title', { title: test.title })
-    const svg = drawnSheet(sheet, {
-      title: sheets.length === 1 ? title : t('paper.sheet.part', { title, page: sheet.sheetPage }),
+/** The papers that a form asks for: one for all, one for each group, or one for each pupil. */
+export function papersOf({ variants, key, sheets }: PrintForm, pupils: readonly SheetPupil[]): PaperOptions[] {
+  const shared = { has_key: key, has_sheet: sheets !== 'none' }
+  if (variants === 'each') return pupils.map((pupil) => ({ group: undefined, ...shared, pupil }))
+  const groups = variantLetters.slice(0, Number(variants))
+  return groups.map((group) => ({ group: groups.length === 1 ? undefined : group, ...shared }))
+}
+
+/**
+ * The drawings of the sheets: with names in the order of the class, each with the group that is next, so that neighbours have
+ * different ones; without names one of each group, to be copied.
+ */
+export function drawnSheets(
+  test: PaperTest,
+  { variants, sheets: kind, rule }: PrintForm,
+  { pupils, words }: { pupils: readonly SheetPupil[]; words: Words },
+): string[] {
+  if (kind === 'none') return []
+  const letters = variants === 'each' ? [] : variantLetters.slice(0, Number(variants))
+  const isNamed = kind === 'named' || variants === 'each'
+  const wanted = isNamed
+    ? pupils.map((pupil, at) => ({ pupil, variant: letters[at % letters.length] ?? pupil.id }))
+    : letters.map((variant) => ({ variant, pupil: undefined }))
+  return wanted.flatMap(({ pupil, variant }) =>
+    drawnOne(test, ownSheets({ ...orderOf(test, variant), rule, student: pupil?.id }), {
+      words,
+      name: pupil?.name ?? '',
+      group: letters.length > 1 ? variant : '',
+    }),
+  )
+}
+
+function orderOf(test: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>, variant: string) {
+  return { test: test.id, variant, questions: arranged(test, variant).map(({ shown }) => shown) }
+}
+
+function drawnOne(
+  { title, class_name }: Pick<PaperTest, 'title' | 'class_name'>,
+  sheets: readonly OwnSheet[],
+  { words, name, group }: { words: Words; name: string; group: string },
+): string[] {
+  const { t } = words
+  return sheets.map((sheet) =>
+    drawnSheet(sheet, {
+      title: [title, class_name].filter((part) => part !== '').join(' · '),
       name: t('paper.sheet.name'),
+      pupil: name,
       number: t('paper.sheet.number'),
       rule: t(`paper.sheet.${sheet.layout.rule}`),
-    })
-    return index === 0 ? { svg } : { svg, pageBreak: 'before' }
-  })
+      facts: [
+        ...(group === '' ? [] : [t('paper.groupOf', { group: group.toUpperCase() })]),
+        ...(sheets.length === 1 ? [] : [t('paper.sheet.part', { page: sheet.sheetPage, pages: sheets.length })]),
+      ],
+    }),
+  )
 }
 
 /** The sheets of all groups of a test, for the one who runs the server; undefined where there is no such test. */
@@ -43,5 +80,7 @@ export async function sheetsOfTest(db: Db, testOrCode: string): Promise<OwnSheet
   const { rows, ...facts } = await questionsToPrint(db, owner)
   const questions = rows.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) }))
   const test = { id: owner.test_id, ...facts, questions }
-  return (['a', 'b'] as const).flatMap((group) => sheetsOf(test, group))
+  return variantLetters.flatMap((variant) =>
+    ownSheets({ ...orderOf(test, variant), rule: 'cross', student: undefined }),
+  )
 }

@@ -20,8 +20,15 @@ const hint: [number, number, number, number] = [0, 2, 0, 2]
 const lineHeight = 25
 const lettersInRow = 20
 
+interface Room {
+  width: number
+  /** The answer is marked on a sheet of its own: what it speaks of has letters and numbers. */
+  has_sheet?: boolean | undefined
+}
+
 /** Where a pupil answers on paper, by the type of the question. */
-export function answerSpace(question: PublicQuestion, width: number, words: Words): PdfPart {
+export function answerSpace(question: PublicQuestion, { width, has_sheet = false }: Room, words: Words): PdfPart {
+  if (has_sheet && question.type === 'connection') return labelled(question.content, words)
   switch (question.type) {
     case 'abc':
       return options(question.content, words)
@@ -171,6 +178,37 @@ function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
       ...(isSingle ? [] : names),
       axisDrawing(content, width, words),
       ...(unit === '' ? [] : [{ text: unit, style: 'quiet' as const, alignment: 'right' as const }]),
+    ],
+  }
+}
+
+/** What stands in the rows and above the columns of the sheet: numbers and letters of things that belong together, or of an order. */
+function labelled(content: Contents['connection'], { t, language }: Words): PdfPart {
+  const { left, right } = content
+  const item = ({ text, picture }: (typeof right)[number], label: string): PdfPart => {
+    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+    return {
+      text: [{ text: `${label}\u2002`, bold: true }, ...rich(inLanguage(text, language)), ...alt],
+      margin: [0, 2, 0, 2],
+    }
+  }
+  const letter = (index: number) => String.fromCodePoint(65 + index)
+  const lettered = right.map((one, index) => item(one, letter(index)))
+  if (isOrdering(content))
+    return {
+      stack: [{ text: t('paper.orderOnSheet', { count: right.length }), style: 'quiet', margin: hint }, ...lettered],
+    }
+  const numbered = left.map((one, index) => item(one, `${index + 1}`))
+  return {
+    stack: [
+      { text: t('paper.connectOnSheet'), style: 'quiet', margin: hint },
+      {
+        columns: [
+          { stack: numbered, width: '*' },
+          { stack: lettered, width: '*' },
+        ],
+        columnGap: 16,
+      },
     ],
   }
 }

@@ -117,6 +117,8 @@ describe('results as CSV', () => {
 })
 
 describe('who may take results out', () => {
+  const printed = { variants: '1', questions: true, key: true, sheets: 'none', rule: 'cross' } as const
+
   it('is only who may see the test; for everybody else there is none', async () => {
     const { test, first } = await given.stage()
     const [stranger, colleague] = [await signedUpTeacher(api), await colleagueOf(api, given.teacher)]
@@ -125,7 +127,7 @@ describe('who may take results out', () => {
       const replies = [
         await given.ask(exporting.exportResults, { params: { test_id }, body: { format: 'csv' } }, who),
         await given.ask(exporting.exportAttempt, { params: { test_id, attempt_id: first.attempt_id } }, who),
-        await given.ask(exporting.exportPaper, { params: { test_id }, query: {} }, who),
+        await given.ask(exporting.printTest, { params: { test_id }, body: printed }, who),
       ]
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     }
@@ -142,7 +144,7 @@ describe('who may take results out', () => {
     const params = { test_id: test.id }
     await given.exported(test, 'xlsx')
     await given.download(exporting.exportAttempt, { params: { ...params, attempt_id: first.attempt_id } })
-    await given.download(exporting.exportPaper, { params, query: { key: '1' } })
+    await given.download(exporting.printTest, { params, body: printed })
     const lines = await api.sql(
       `select action, target_id, target_name, details from audit_log
        where school_id = $1 and action like 'results.%exported' order by id desc limit 2`,

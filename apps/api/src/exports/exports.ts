@@ -1,20 +1,21 @@
-import type { exporting, ResultsFormat } from '@katedra/contract/exports'
-import type { Parsed } from '@katedra/contract/route'
+import type { PrintForm, ResultsFormat } from '@katedra/contract/exports'
 import type { Language } from '@katedra/i18n'
 import type { Download } from '../app/files/download.ts'
 import { makeFile } from '../app/files/make-file.ts'
 import type { PdfDocument, PdfPart } from '../app/files/pdf.ts'
+import { failField } from '../app/http/fail.ts'
 import type { LongTeacherCall } from '../app/http/serve.ts'
 import { csvFile } from '../app/files/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { testDetail } from '../planned-tests/planned-tests.ts'
 import { attemptDetail, testResults } from '../results/results.ts'
+import { numberedPupils } from '../sheets/sheets.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
-import { paperPages } from './exports.paper.ts'
+import { allPages, numbersPage } from './exports.paper.ts'
 import { rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { resultsPages } from './exports.results-pdf.ts'
-import { sheetPages } from './exports.sheets.ts'
+import { drawnSheets, papersOf } from './exports.sheets.ts'
 import { questionsSheet, studentsSheet, type Results, type Rubrics } from './exports.tables.ts'
 import { wordsIn, type Words } from './exports.words.ts'
 
@@ -96,33 +97,31 @@ export async function exportAttempt(
   return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: true }, words, now) }
 }
 
-type PaperQuery = Parsed<typeof exporting.exportPaper>['query']
-
-/** The test to be answered on paper. */
-export async function exportPaper(
+/** The test to be answered on paper, with answer sheets that can be read from pictures. */
+export async function printTest(
   { api, teacher, now, language }: ExportCall,
   testId: string,
-  { key, group, sheet }: PaperQuery,
+  form: PrintForm,
 ): Promise<Download> {
-  const { test, school } = await api.database.read(teacher.school_id, async (db) => ({
-    test: await testDetail({ api, db, teacher }, testId),
-    school: await schoolOf(db, teacher.school_id),
-  }))
-  const words = wordsIn(language, school.time_zone)
-  const groupMark = group === undefined ? [] : [words.t('file.group', { group: group.toUpperCase() })]
-  if (sheet === '1') {
-    const pages: Pages = { test, content: sheetPages(test, group, words), isDated: false, isWholePage: true }
+  const { test, school, pupils } = await api.database.transaction(teacher.school_id, async (db) => {
+    const own = await testDetail({ api, db, teacher }, testId)
+    const needsPupils = form.variants === 'each' || form.sheets !== 'none'
     return {
-      name: fileName([words.t('file.sheet'), ...groupMark], test, words),
-      format: 'pdf',
-      bytes: await makePdf(pages, words, now),
+      test: own,
+      school: await schoolOf(db, teacher.school_id),
+      pupils: needsPupils ? await numberedPupils(db, { school_id: teacher.school_id, test_id: own.id }) : [],
     }
-  }
-  const has_key = key === '1'
-  const content = paperPages(test, { group, has_key }, words)
-  const marks = [...groupMark, ...(has_key ? [words.t('file.key')] : [])]
-  const name = fileName([words.t('file.test'), ...marks], test, words)
-  return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: false }, words, now) }
+  })
+  const words = wordsIn(language, school.time_zone)
+  const papers = papersOf(form, pupils)
+  const whole_pages = drawnSheets(test, form, { pupils, words })
+  const numbers = form.sheets === 'blank' && form.variants !== 'each' ? numbersPage(pupils, words) : []
+  const content = [...allPages(test, papers, { questions: form.questions, words }), ...numbers]
+  if (content.length === 0 && whole_pages.length === 0) failField('questions', 'nothing_to_print')
+  const [first] = form.questions ? [words.t('file.test')] : []
+  const marks = [...(whole_pages.length > 0 ? [words.t('file.sheet')] : []), ...(form.key ? [words.t('file.key')] : [])]
+  const name = fileName([...(first === undefined ? [] : [first]), ...marks], test, words)
+  return { name, format: 'pdf', bytes: await makePdf({ test, content, whole_pages, isDated: false }, words, now) }
 }
 
 /** "Výsledky – 7.A – Písemka – 2026-11-21"; the day is the test's. */
@@ -135,11 +134,11 @@ interface Pages {
   content: PdfPart[]
   /** Figures are true for a moment; a paper is not. */
   isDated: boolean
-  /** Drawings of whole pages. */
-  isWholePage?: boolean
+  /** Drawings of whole pages, before the content. */
+  whole_pages?: string[]
 }
 
-function makePdf({ test, content, isDated, isWholePage = false }: Pages, words: Words, now: Date): Promise<Buffer> {
+function makePdf({ test, content, isDated, whole_pages = [] }: Pages, words: Words, now: Date): Promise<Buffer> {
   const { t } = words
   const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
   const document: PdfDocument = {
@@ -149,8 +148,8 @@ function makePdf({ test, content, isDated, isWholePage = false }: Pages, words: 
     made_at: now,
     footer: literal(facts.join(' · ')),
     page_label: t('page', { page: '{page}', pages: '{pages}' }),
-    is_whole_page: isWholePage,
     content,
+    whole_pages,
   }
   return makeFile({ kind: 'pdf', document })
 }

@@ -42,6 +42,11 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     'insert into shown_questions (school_id, test_id, item_no, shown_no, shown_at) values ($1, $2, 1, 1, now())',
     [school_id, params['test_id']],
   )
+  await api.sql('insert into sheet_numbers values ($1, $2, $3, 1) on conflict do nothing', [
+    school_id,
+    params['test_id'],
+    params['student_id'],
+  ])
   await fillMarks(api, { teacher, params })
   await fillEntrance(api, params)
   await fillBusiness(api, { teacher, params })

@@ -130,6 +130,13 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'POST /v1/tests/:test_id/send/': { again: false },
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
       'POST /v1/tests/:test_id/export/results/': { format: 'csv' },
+      'POST /v1/tests/:test_id/export/paper/': {
+        variants: '2',
+        questions: true,
+        key: true,
+        sheets: 'blank',
+        rule: 'cross',
+      },
       'PUT /v1/tests/:test_id/public-results/': { duration: 'week' },
       'POST /v1/sample-test/check/': { answers: [{ item_no: 1, answer: null }] },
       'POST /v1/public-daily-event/answer/': { event_id: await askingEvent(api), answer: { chosen: [] } },

@@ -19,26 +19,32 @@ beforeAll(() => needTerms(['exports']))
 const file = new File(['a'], 'Zlomky.pdf', { type: 'application/pdf' })
 
 describe('a test on paper', () => {
-  it('comes with its key and without groups unless chosen otherwise, and the dialog stays for the other group', async () => {
-    server.file(exporting.exportPaper, file)
+  it('comes with its key and in one version unless chosen otherwise, and the dialog stays', async () => {
+    server.file(exporting.printTest, file)
     const close = vi.fn()
     const screen = await renderScreen(<PrintDialog testId={idOf(1)} onClose={close} />, { width: 320 })
     const make = screen.getByRole('button', { name: screen.say('exports', 'paper.make') })
     await expect.element(make).toBeVisible()
     await expectAccessible()
     await make.click()
-    await expect.poll(() => server.asked(exporting.exportPaper).map(({ query }) => query)).toEqual([{ key: '1' }])
-    await screen.getByText(screen.say('exports', 'paper.groups.b')).click()
+    const asked = () => server.asked(exporting.printTest).map(({ body }) => body)
+    const plain = { variants: '1', questions: true, key: true, sheets: 'none', rule: 'cross' }
+    await expect.poll(asked).toEqual([plain])
+    await screen.getByText(screen.say('exports', 'paper.variant.2'), { exact: true }).click()
     await screen.getByText(screen.say('exports', 'paper.key'), { exact: true }).click()
+    await screen.getByText(screen.say('exports', 'paper.sheetKind.named'), { exact: true }).click()
+    await screen.getByText(screen.say('exports', 'paper.ruleName.fill'), { exact: true }).click()
+    await expectAccessible()
     await make.click()
-    await expect.poll(() => server.asked(exporting.exportPaper)[1]?.query).toEqual({ key: '0', group: 'b' })
+    const sheets = { variants: '2', questions: true, key: false, sheets: 'named', rule: 'fill' }
+    await expect.poll(asked).toEqual([plain, sheets])
     expect(close).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => close.mock.calls.length).toBe(1)
   })
 
   it('that could not be made says why', async () => {
-    server.refuse(exporting.exportPaper, 'app.unavailable')
+    server.refuse(exporting.printTest, 'app.unavailable')
     const screen = await renderScreen(
       <>
         <PrintDialog testId={idOf(1)} onClose={vi.fn()} />
@@ -47,7 +53,7 @@ describe('a test on paper', () => {
     )
     await screen.getByRole('button', { name: screen.say('exports', 'paper.make') }).click()
     await expectRefusal(screen, screen.say('errors', 'app.unavailable'))
-    expect(server.asked(exporting.exportPaper)).toHaveLength(1)
+    expect(server.asked(exporting.printTest)).toHaveLength(1)
   })
 })
 

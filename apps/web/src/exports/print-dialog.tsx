@@ -1,4 +1,4 @@
-import { exporting, paperGroups, type PaperGroup } from '@katedra/contract/exports'
+import { exporting, paperVariants, sheetKinds, sheetRules, type PrintForm } from '@katedra/contract/exports'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Download } from 'lucide-react'
@@ -8,23 +8,18 @@ import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { downloadFile } from '../app/download-file.ts'
 import { useDownload } from './use-download.ts'
 
-interface PaperOptions {
-  group: PaperGroup | undefined
-  hasKey: boolean
-}
+const usual: PrintForm = { variants: '1', questions: true, key: true, sheets: 'none', rule: 'cross' }
 
-const withoutGroups = 'none'
-
-/** How the test shall come out on paper. It stays open, because the other group is often the next options. */
+/** How the test shall come out on paper. It stays open, because something is often printed once more in another way. */
 export function PrintDialog({ testId, onClose }: { testId: string; onClose: () => void }) {
   const { t } = useTranslation('exports')
-  const [options, setOptions] = useState<PaperOptions>({ group: undefined, hasKey: true })
-  const { save, isBusy } = useDownload(({ group, hasKey }: PaperOptions) =>
-    downloadFile(exporting.exportPaper, {
-      params: { test_id: testId },
-      query: { key: hasKey ? '1' : '0', ...(group === undefined ? {} : { group }) },
-    }),
+  const [form, setForm] = useState(usual)
+  const change = (part: Partial<PrintForm>) => setForm((before) => ({ ...before, ...part }))
+  const { save, isBusy } = useDownload((body: PrintForm) =>
+    downloadFile(exporting.printTest, { params: { test_id: testId }, body }),
   )
+  const needsNames = form.variants === 'each'
+  const sheetsHint = needsNames && form.sheets !== 'none' ? 'each' : form.sheets
   return (
     <FormDialog
       title={t('paper.title')}
@@ -33,22 +28,41 @@ export function PrintDialog({ testId, onClose }: { testId: string; onClose: () =
       cancelText={t('paper.cancel')}
       submitText={t('paper.make')}
       submitIcon={<Download aria-hidden />}
-      onSubmit={() => save(options)}
+      onSubmit={() => save(form)}
     >
       <p>{t('paper.text')}</p>
       <Checkbox
-        isSelected={options.hasKey}
-        onChange={(hasKey) => setOptions({ ...options, hasKey })}
-        description={t('paper.keyHint')}
+        isSelected={form.questions}
+        onChange={(questions) => change({ questions })}
+        description={t('paper.questionsHint')}
       >
+        {t('paper.questions')}
+      </Checkbox>
+      <Checkbox isSelected={form.key} onChange={(key) => change({ key })} description={t('paper.keyHint')}>
         {t('paper.key')}
       </Checkbox>
       <ChoiceChips
-        label={t('paper.group')}
-        description={t('paper.groupHint')}
-        options={[withoutGroups, ...paperGroups].map((id) => ({ id, label: t(`paper.groups.${id}`) }))}
-        value={options.group ?? withoutGroups}
-        onChange={(id) => setOptions({ ...options, group: paperGroups.find((group) => group === id) })}
+        label={t('paper.sheets')}
+        description={t(`paper.sheetsHint.${sheetsHint}`)}
+        options={sheetKinds.map((id) => ({ id, label: t(`paper.sheetKind.${id}`) }))}
+        value={form.sheets === 'blank' && needsNames ? 'named' : form.sheets}
+        onChange={(id) => change({ sheets: sheetKinds.find((kind) => kind === id) ?? 'none' })}
+      />
+      {form.sheets !== 'none' && (
+        <ChoiceChips
+          label={t('paper.ruleLabel')}
+          description={t(`paper.ruleHint.${form.rule}`)}
+          options={sheetRules.map((id) => ({ id, label: t(`paper.ruleName.${id}`) }))}
+          value={form.rule}
+          onChange={(id) => change({ rule: sheetRules.find((rule) => rule === id) ?? 'cross' })}
+        />
+      )}
+      <ChoiceChips
+        label={t('paper.variants')}
+        description={t('paper.variantsHint')}
+        options={paperVariants.map((id) => ({ id, label: t(`paper.variant.${id}`) }))}
+        value={form.variants}
+        onChange={(id) => change({ variants: paperVariants.find((variants) => variants === id) ?? '1' })}
       />
     </FormDialog>
   )

@@ -59,31 +59,36 @@ export async function renderPdf({
   content,
   footer,
   page_label,
-  is_whole_page = false,
+  whole_pages = [],
 }: PdfDocument): Promise<Uint8Array> {
   const label = (page: number, pages: number) =>
     page_label.replace('{page}', String(page)).replace('{pages}', String(pages))
   return pdfmake
     .createPdf({
       pageSize: 'A4',
-      pageMargins: is_whole_page ? 0 : [50, 46, 50, 54],
+      pageMargins: [50, 46, 50, 54],
       language: language === 'cs' ? 'cs-CZ' : 'en-GB',
       displayTitle: true,
       info: { title, creator: 'Katedra', producer: 'Katedra', creationDate: made_at },
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink, lineHeight: 1.15 },
       styles,
-      content: heldOnPaper(content),
-      footer: (page: number, pages: number) =>
-        is_whole_page
-          ? undefined
-          : {
-              margin: [50, 16, 50, 0],
-              columnGap: 12,
-              columns: [
-                { text: heldText(footer), style: 'quiet', width: '*', noWrap: false },
-                { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
-              ],
-            },
+      content: sections(heldOnPaper(content), whole_pages),
+      footer: (page: number, pages: number) => ({
+        margin: [50, 16, 50, 0],
+        columnGap: 12,
+        columns: [
+          { text: heldText(footer), style: 'quiet', width: '*', noWrap: false },
+          { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
+        ],
+      }),
     })
     .getBuffer()
+}
+
+/** Whole pages have no margins and no foot; the content after them has both again. */
+function sections(content: unknown, drawings: readonly string[]): unknown {
+  if (drawings.length === 0) return content
+  const pages = drawings.map((svg, index) => (index === 0 ? { svg } : { svg, pageBreak: 'before' }))
+  const whole = { section: pages, pageMargins: [0, 0, 0, 0], footer: null }
+  return Array.isArray(content) && content.length === 0 ? [whole] : [whole, { section: content }]
 }

@@ -71,9 +71,9 @@ export interface PdfDocument {
   footer: string
   /** Right in the foot: `{page}` and `{pages}` are filled in. */
   page_label: string
-  /** Drawings from edge to edge, each a page, without margins and foot. */
-  is_whole_page?: boolean
   content: PdfPart[]
+  /** Drawings from edge to edge, each on a page without margins and foot, before the content or in its place. */
+  whole_pages?: string[]
 }
 
 /** The width between the margins of a page. */

@@ -101,10 +101,9 @@ it('sheets layout prints the layouts of a test by its id and its join code, whic
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(layouts.map(({ variant, sheetPage }) => [variant, sheetPage])).toEqual([
-      ['a', 1],
-      ['b', 1],
-    ])
+    expect(layouts.map(({ variant, sheetPage }) => [variant, sheetPage])).toEqual(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((variant) => [variant, 1]),
+    )
     for (const layout of layouts) {
       expect(layout).toMatchObject({ version: 1, test: test.id, rule: 'cross', anchor: 'markers' })
       expect(readLayout(JSON.stringify(layout)).groups).toEqual(layout.groups)

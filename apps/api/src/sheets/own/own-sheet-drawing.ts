@@ -6,9 +6,13 @@ import { codePlace, sheetSize, type OwnSheet } from './own-sheet.ts'
 export interface SheetWords {
   title: string
   name: string
+  /** Whose sheet it is; empty where the pupil writes it. */
+  pupil: string
   number: string
   /** How to mark, in one sentence. */
   rule: string
+  /** Below the code: which group, which page. */
+  facts: readonly string[]
 }
 
 /** Points of a millimetre. */
@@ -25,12 +29,15 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
     drawnCode(sheet.code),
     ...titleOf(words.title).map((line, at) => text(line, { x: 24, y: 14 + at * 5.4, size: 4.4, isBold: true })),
     text(words.name, { x: 24, y: 29, size: 3.6 }),
-    `<path d="M40 29.5H150" stroke="#000" stroke-width="0.2"/>`,
+    ...(words.pupil === ''
+      ? [`<path d="M40 29.5H150" stroke="#000" stroke-width="0.2"/>`]
+      : [text(words.pupil, { x: 40, y: 29, size: words.pupil.length > 45 ? 3.2 : 4.4, isBold: true })]),
+    ...words.facts.map((fact, at) => text(fact, { x: codePlace.x, y: 52 + at * 4.6, size: 3.6, isBold: true })),
     ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: 40 + at * 4.6, size: 3.4 })),
     ...example(layout.rule),
-    text(words.number, { x: 24, y: 59, size: 3.4 }),
+    ...(sheet.student === undefined ? [text(words.number, { x: 24, y: 59, size: 3.4 })] : []),
     ...boxes.map((box) => frame(box, 0.3)),
-    ...spaces.map((space) => frame(space, 0.2)),
+    ...spaces.flatMap(drawnSpace),
     ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
   ]
   const size = `width="${sheetSize.width * point}" height="${height * point}"`
@@ -46,6 +53,16 @@ interface Rectangle {
 
 function frame({ x, y, w, h }: Rectangle, width: number): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="${width}"/>`
+}
+
+/** Boxes for letters, or a frame with thin lines. */
+function drawnSpace({ cells, lines = [], ...space }: OwnSheet['spaces'][number]): string[] {
+  if (cells !== undefined) return cells.map((cell) => frame(cell, 0.25))
+  const { x, w } = space
+  return [
+    frame(space, 0.2),
+    ...lines.map((y) => `<path d="M${x + 2} ${y}H${x + w - 2}" stroke="#888" stroke-width="0.12"/>`),
+  ]
 }
 
 function filled({ x, y, w, h }: Rectangle, colour = '#000'): string {
@@ -105,7 +122,7 @@ function drawnMarker({ id = 0, x, y, size }: OwnSheet['layout']['markers'][numbe
 }
 
 function drawnCode(code: string): string {
-  const { data, size } = encode(code, { ecc: 'M', border: 0 })
+  const { data, size } = encode(code, { ecc: 'M', border: 0, minVersion: 5, maxVersion: 5 })
   const cell = codePlace.side / size
   const cells = data.flatMap((row, y) =>
     row.map((isDark, x) =>

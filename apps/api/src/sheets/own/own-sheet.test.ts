@@ -1,5 +1,6 @@
 import type { PublicQuestion } from '@katedra/questions'
 import sharp from 'sharp'
+import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../../app/files/make-file.ts'
 import { takePicture } from '../../testing/sheet-photographs/camera.ts'
@@ -10,6 +11,8 @@ import { drawPage } from '../pdf-page.ts'
 import { readPicture } from '../picture.ts'
 import { drawnSheet } from './own-sheet-drawing.ts'
 import { ownSheets, sheetSize, type OwnSheet } from './own-sheet.ts'
+import { readSymbol } from './qr-symbol.ts'
+import { readSheetCode, writeSheetCode, type SheetCode } from './sheet-code.ts'
 
 const text = (words: string) => ({ cs: words, en: words })
 const items = (prefix: string, count: number) =>
@@ -44,12 +47,20 @@ const questions: PublicQuestion[] = [
   { ...about, type: 'alphabet', content: { pattern: text('____') } },
 ]
 
-const sheets = ownSheets({ test: '01996a3e-0000-7000-8000-000000000001', variant: 'b', rule: 'cross', questions })
+const sheets = ownSheets({
+  test: '01996a3e-0000-7000-8000-000000000001',
+  variant: 'b',
+  rule: 'cross',
+  student: undefined,
+  questions,
+})
 
 function pdfOfSheets(all: readonly OwnSheet[]): Promise<Buffer> {
   const words = {
     title: 'Odpovědní arch: Písemka z biologie – Příliš žluťoučký kůň úpěl ďábelské ódy',
     name: 'Jméno',
+    pupil: '',
+    facts: [],
     number: 'Tvoje číslo: v každém řádku označ jednu číslici.',
     rule: 'Odpověď označ křížkem v rámečku; když se spleteš, celý rámeček vyplň a udělej křížek v jiném.',
   }
@@ -61,11 +72,8 @@ function pdfOfSheets(all: readonly OwnSheet[]): Promise<Buffer> {
       made_at: new Date('2026-11-23T08:00:00Z'),
       footer: '',
       page_label: '',
-      is_whole_page: true,
-      content: all.map((sheet, at) => ({
-        svg: drawnSheet(sheet, words),
-        ...(at === 0 ? {} : { pageBreak: 'before' as const }),
-      })),
+      content: [],
+      whole_pages: all.map((sheet) => drawnSheet(sheet, words)),
     },
   })
 }
@@ -88,14 +96,15 @@ describe('our own answer sheet', () => {
     }
   })
 
-  it('takes sixty questions of four options on two pages', () => {
+  it('takes sixty questions of four options on one page', () => {
     const many = ownSheets({
-      test: 't',
+      test: '01996a3e-0000-7000-8000-000000000001',
       variant: 'a',
       rule: 'cross',
+      student: undefined,
       questions: Array.from({ length: 60 }, () => abc(4)),
     })
-    expect(many.map(({ sheetPage }) => sheetPage)).toEqual([1, 2])
+    expect(many.map(({ sheetPage }) => sheetPage)).toEqual([1])
     expect(many.flatMap(({ layout }) => layout.groups).filter(({ name }) => name.startsWith('q'))).toHaveLength(60)
   })
 
@@ -134,4 +143,34 @@ describe('our own answer sheet', () => {
       }
     },
   )
+})
+
+describe('the code of a sheet', () => {
+  const id = '01996a3e-0000-7000-8000-000000000001'
+
+  it('says what it was written of', () => {
+    const code: SheetCode = { test: id, variant: 'c', page: 2, rule: 'fill', digest: 'ab_-90', student: id }
+    expect(readSheetCode(writeSheetCode(code))).toEqual(code)
+    expect(readSheetCode(writeSheetCode({ ...code, student: undefined }))).toEqual({ ...code, student: undefined })
+    for (const other of ['', 'https://katedra.example', 'katedra:sheet:1:a:b:1'])
+      expect(readSheetCode(other)).toBeUndefined()
+  })
+
+  it('is read although some of it is dirty, and never as another one', () => {
+    const text = writeSheetCode({ test: id, variant: 'a', page: 1, rule: 'cross', digest: 'abcdef', student: id })
+    const { data } = encode(text, { ecc: 'M', border: 0, minVersion: 5, maxVersion: 5 })
+    const chance = chanceOf(7)
+    const spoilt = (count: number) => {
+      const modules = data.flat()
+      for (let at = 0; at < count; at += 1) {
+        const place = chance.whole(0, modules.length - 1)
+        modules[place] = modules[place] !== true
+      }
+      return readSymbol(modules)
+    }
+    for (let round = 0; round < 50; round += 1) {
+      expect(spoilt(10)).toBe(text)
+      expect([text, undefined]).toContain(spoilt(40))
+    }
+  })
 })

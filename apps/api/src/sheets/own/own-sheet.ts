@@ -1,5 +1,6 @@
 import { isOrdering, type Contents, type PublicQuestion } from '@katedra/questions'
 import type { SheetLayout } from '../layout.ts'
+import { digestOf, writeSheetCode } from './sheet-code.ts'
 
 /*
  * Where everything stands on our own answer sheets: A4 in millimetres, four markers, a code that names the sheet, and in two
@@ -10,10 +11,12 @@ export const codePlace = { x: 160, y: 22, side: 26 }
 const markerSize = 8
 const inset = 12
 /** The columns of questions, from the left edge; the number of a question has its own room in front of the boxes. */
-const columns = [20, 112] as const
-const columnWidth = 80
+const wide = { columns: [20, 112], width: 80 }
+/** Where all questions are short. */
+const narrow = { columns: [20, 78, 136], width: 54 }
 const numberWidth = 10
-const top = 92
+/** Below the place for the pupil's number, which sheets with names don't have. */
+const [topBelowNumber, topBelowName] = [92, 62]
 const bottom = 280
 const boxSide = 5
 const pitch = 6.5
@@ -22,6 +25,8 @@ const headHeight = 4.5
 const gap = 1.5
 /** The pupil's number is crossed where the sheet has no name: a row of ten for each digit. */
 const pupilDigits = 3
+/** The name of the field with the pupil's number. */
+export const pupilGroup = 'pupil'
 const pupilPlace = { x: 30, y: 62 }
 
 /** A word that is printed next to boxes, its middle at the place. */
@@ -41,6 +46,10 @@ export interface SheetSpace {
   y: number
   w: number
   h: number
+  /** Boxes for single letters in it. */
+  cells?: Omit<SheetSpace, 'name'>[]
+  /** Lines to write on, by their height. */
+  lines?: number[]
 }
 
 export interface OwnSheet {
@@ -48,9 +57,13 @@ export interface OwnSheet {
   fields: { name: string; groups: string[] }[]
   spaces: SheetSpace[]
   labels: SheetLabel[]
+  /** What stands before each row of boxes, and above them. */
+  rows: { name: string; label: string; heads: readonly string[] }[]
   test: string
   variant: string
   sheetPage: number
+  /** Whose sheet it is, where it has a name. */
+  student: string | undefined
   /** What the code says. */
   code: string
 }
@@ -58,26 +71,34 @@ export interface OwnSheet {
 export interface SheetOrder {
   /** The test's id. */
   test: string
-  /** Its group of questions: "a", "b". */
+  /** Its group of questions, "a" to "f", or the pupil who has an order of their own. */
   variant: string
   rule: 'cross' | 'fill'
+  /** Whose sheet it is; without a name it has room for a number. */
+  student: string | undefined
   /** In the order of the paper. */
   questions: readonly PublicQuestion[]
 }
 
 /** A block of boxes or a frame that stays together. */
 interface Block {
+  width: number
   /** What stands above its boxes; one row below another with the same needs none. */
   heads?: string
   height: number
   place(x: number, y: number, where: { sheet: OwnSheet; hasHead: boolean }): void
 }
 
+const [lineHeight, maxLines] = [8, 20]
+const [letterSide, maxLetters] = [7, 10]
 /** After so many rows the letters above them are too far away. */
 const maxRowsOfHead = 10
 
 export function ownSheets(order: SheetOrder): OwnSheet[] {
   const sheets = [emptySheet(order, 1)]
+  const top = order.student === undefined ? topBelowNumber : topBelowName
+  const isNarrow = order.questions.every((question, index) => blockOf(question, index + 1).width <= narrow.width)
+  const { columns } = isNarrow ? narrow : wide
   let [column, y] = [0, top]
   let above: { heads: string; rows: number } | undefined
   for (const [index, question] of order.questions.entries()) {
@@ -95,14 +116,15 @@ export function ownSheets(order: SheetOrder): OwnSheet[] {
     if (sheet === undefined) break
     const isBelow = above !== undefined && above.heads === block.heads && above.rows < maxRowsOfHead
     if (isBelow) y -= headHeight + gap
-    block.place(columns[column] ?? columns[0], y, { sheet, hasHead: !isBelow })
+    block.place(columns[column] ?? inset, y, { sheet, hasHead: !isBelow })
     y += block.height + gap
     above = block.heads === undefined ? undefined : { heads: block.heads, rows: isBelow ? (above?.rows ?? 0) + 1 : 1 }
   }
   return sheets
 }
 
-function emptySheet({ test, variant, rule }: SheetOrder, sheetPage: number): OwnSheet {
+/** What all our sheets have: the page and its markers. */
+export function bareLayout(rule: 'cross' | 'fill'): SheetLayout {
   const [right, low] = [sheetSize.width - inset, sheetSize.height - inset]
   const corners = [
     { x: inset, y: inset },
@@ -110,32 +132,49 @@ function emptySheet({ test, variant, rule }: SheetOrder, sheetPage: number): Own
     { x: right, y: low },
     { x: inset, y: low },
   ]
+  return {
+    version: 1,
+    page: sheetSize,
+    anchor: 'markers',
+    markers: corners.map((corner, id) => ({ kind: 'aruco', id, ...corner, size: markerSize })),
+    upright: false,
+    rule,
+    printed: false,
+    groups: [],
+  }
+}
+
+function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
+  const { test, variant, rule, student } = order
   const sheet: OwnSheet = {
-    layout: {
-      version: 1,
-      name: `${test} ${variant} ${sheetPage}`,
-      page: sheetSize,
-      anchor: 'markers',
-      markers: corners.map((corner, id) => ({ kind: 'aruco', id, ...corner, size: markerSize })),
-      upright: false,
-      rule,
-      printed: false,
-      groups: [],
-    },
+    layout: { ...bareLayout(rule), name: `${test} ${variant} ${sheetPage}` },
     fields: [],
     spaces: [],
     labels: [],
+    rows: [],
     test,
     variant,
     sheetPage,
-    code: `katedra:sheet:1:${test}:${variant}:${sheetPage}`,
+    student,
+    code: writeSheetCode({
+      test,
+      variant: variant.length === 1 ? variant : 'p',
+      page: sheetPage,
+      rule,
+      digest: digestOf(order.questions),
+      student,
+    }),
   }
-  const names = Array.from({ length: pupilDigits }, (_, at) => `pupil${at + 1}`)
+  if (student === undefined) addNumber(sheet)
+  return sheet
+}
+
+function addNumber(sheet: OwnSheet): void {
+  const names = Array.from({ length: pupilDigits }, (_, at) => `${pupilGroup}${at + 1}`)
   for (const [at, name] of names.entries())
     addRow(sheet, { name, values: digits, x: pupilPlace.x, y: pupilPlace.y + headHeight + at * rowHeight })
   addHead(sheet, digits, pupilPlace)
-  sheet.fields.push({ name: 'pupil', groups: names })
-  return sheet
+  sheet.fields.push({ name: pupilGroup, groups: names })
 }
 
 const digits = [...'0123456789']
@@ -154,7 +193,7 @@ interface Row {
 
 /** Many boxes stand closer, so that a row never leaves its column. */
 function pitchOf(count: number): number {
-  return Math.min(pitch, (columnWidth - numberWidth) / count)
+  return Math.min(pitch, (wide.width - numberWidth) / count)
 }
 
 function addRow({ layout }: OwnSheet, { name, values, x, y }: Row): void {
@@ -181,6 +220,7 @@ interface Rows {
 function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
   return {
     ...(rows.length === 1 ? { heads: heads.join(' ') } : {}),
+    width: numberWidth + values.length * pitchOf(values.length),
     height: headHeight + rows.length * rowHeight,
     place(x, y, { sheet, hasHead }) {
       if (hasHead) addHead(sheet, heads, { x: x + numberWidth, y })
@@ -188,6 +228,7 @@ function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
       for (const [at, { name, label }] of rows.entries()) {
         const rowY = y + headHeight + at * rowHeight
         addRow(sheet, { name, values, x: x + numberWidth, y: rowY })
+        sheet.rows.push({ name, label, heads })
         if (label !== '') sheet.labels.push({ text: label, x: x + 7.5, y: rowY + boxSide / 2, size: 2.8 })
       }
       if (rows.length > 1) sheet.fields.push({ name: `q${number}`, groups: rows.map(({ name }) => name) })
@@ -208,10 +249,21 @@ function blockOf(question: PublicQuestion, number: number): Block {
     case 'axis':
       return rowsBlock(number, digitsOf(question.content, name))
     case 'alphabet':
-      return spaceBlock(number, 12)
+      return lettersBlock(number, lettersIn(question.content.pattern))
     case 'text':
-      return spaceBlock(number, question.content.gaps === undefined ? 40 : 8 * question.content.gaps.length)
+      return spaceBlock(number, linesToWrite(question.content))
   }
+}
+
+/** The sheet is the same in both languages, so the longer word has to fit. */
+function lettersIn(pattern: Contents['alphabet']['pattern']): number {
+  return Math.max(1, ...Object.values(pattern).map((text = '') => [...text].filter((sign) => sign === '_').length))
+}
+
+/** A line for each gap, with its number; of a text as many as on screen, as far as they fit on a page. */
+function linesToWrite({ gaps, lines }: Contents['text']): string[] {
+  if (gaps !== undefined) return gaps.map((_, at) => `(${at + 1})`)
+  return Array.from({ length: Math.min(lines, maxLines) }, () => '')
 }
 
 /** A row for each thing that is matched or put in order, a column for each place where it may belong. */
@@ -228,10 +280,16 @@ function gridOf(content: Contents['connection'], name: string): Rows {
   }
 }
 
+/** How many digits after the point the places of an axis have. */
+export function decimalsOf({ min, max, step }: Pick<Contents['axis'], 'min' | 'max' | 'step'>): number {
+  return Math.max(0, ...[min, max, step].map((value) => `${value}`.split('.')[1]?.length ?? 0))
+}
+
 /** Of each marker as many digits as the axis has, its sign and its decimals with them. */
 function digitsOf({ min, max, step, markers }: Contents['axis'], name: string): Rows {
-  const decimals = Math.max(0, ...[min, max, step].map((value) => `${value}`.split('.')[1]?.length ?? 0))
-  const whole = Math.max(...[min, max].map((value) => `${Math.trunc(Math.abs(value))}`.length))
+  const decimals = decimalsOf({ min, max, step })
+  const lengthOf = (value: number) => `${Math.trunc(Math.abs(value))}`.length + (value < 0 ? 1 : 0)
+  const whole = Math.max(lengthOf(min), lengthOf(max))
   const values = min < 0 ? [...digits, '-'] : digits
   const rows = markers.flatMap(({ id }, marker) =>
     Array.from({ length: whole + decimals }, (_, at) => ({
@@ -242,12 +300,46 @@ function digitsOf({ min, max, step, markers }: Contents['axis'], name: string): 
   return { rows, values, heads: values }
 }
 
-function spaceBlock(number: number, height: number): Block {
+/** A frame with lines to write on; the words before them say what for. */
+function spaceBlock(number: number, lines: readonly string[]): Block {
+  const height = lines.length * lineHeight + 3
   return {
-    height,
+    width: wide.width,
+    height: height + 1,
     place(x, y, { sheet }) {
-      sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + 4, size: 3.6, isBold: true })
-      sheet.spaces.push({ name: `q${number}`, x: x + numberWidth, y, w: columnWidth - numberWidth, h: height - 1 })
+      sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + 5, size: 3.6, isBold: true })
+      const heights = lines.map((_, at) => y + (at + 1) * lineHeight)
+      for (const [at, text] of lines.entries())
+        if (text !== '') sheet.labels.push({ text, x: x + numberWidth + 4, y: (heights[at] ?? y) - 2, size: 2.8 })
+      const frame = { name: `q${number}`, x: x + numberWidth, y, w: wide.width - numberWidth, h: height }
+      sheet.spaces.push({ ...frame, lines: heights })
+    },
+  }
+}
+
+/** A box for each letter; long words go on below. */
+function lettersBlock(number: number, count: number): Block {
+  const rows = Math.ceil(count / maxLetters)
+  const width = Math.min(count, maxLetters) * letterSide
+  return {
+    width: numberWidth + width,
+    height: rows * (letterSide + 1) + 2,
+    place(x, y, { sheet }) {
+      sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + letterSide / 2 + 1, size: 3.6, isBold: true })
+      const cells = Array.from({ length: count }, (_, at) => ({
+        x: x + numberWidth + (at % maxLetters) * letterSide,
+        y: y + 1 + Math.floor(at / maxLetters) * (letterSide + 1),
+        w: letterSide,
+        h: letterSide,
+      }))
+      sheet.spaces.push({
+        name: `q${number}`,
+        x: x + numberWidth,
+        y: y + 1,
+        w: width,
+        h: rows * (letterSide + 1),
+        cells,
+      })
     },
   }
 }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { PublicQuestion } from '@katedra/questions'
+
+/** What the code on a sheet says. */
+export interface SheetCode {
+  test: string
+  /** "a" to "f", or "p" where the order is the pupil's own. */
+  variant: string
+  page: number
+  rule: 'cross' | 'fill'
+  /** Of what was asked when the sheet was printed. */
+  digest: string
+  /** Undefined where the sheet has no name. */
+  student: string | undefined
+}
+
+const id = '[\\w-]{22}'
+const form = new RegExp(
+  `^katedra:sheet:2:(?<test>${id}):(?<variant>[a-fp])(?<page>[1-9a-z])(?<rule>[cf]):(?<digest>[\\w-]{6}):(?<student>${id})?$`,
+)
+
+/** Short enough for the one size of code that our sheets have, which makes it easy to find. */
+export function writeSheetCode({ test, variant, page, rule, digest, student }: SheetCode): string {
+  const pupil = student === undefined ? '' : packed(student)
+  return `katedra:sheet:2:${packed(test)}:${variant}${page.toString(36)}${rule === 'cross' ? 'c' : 'f'}:${digest}:${pupil}`
+}
+
+/** Undefined for a code of something else. */
+export function readSheetCode(text: string): SheetCode | undefined {
+  const parts = form.exec(text)?.groups
+  if (parts === undefined) return undefined
+  const { test = '', variant = '', page = '', rule, digest = '', student } = parts
+  return {
+    test: unpacked(test),
+    variant,
+    page: Number.parseInt(page, 36),
+    rule: rule === 'c' ? 'cross' : 'fill',
+    digest,
+    student: student === undefined ? undefined : unpacked(student),
+  }
+}
+
+/** A change of points leaves what stands on the sheet as it is. */
+export function digestOf(questions: readonly PublicQuestion[]): string {
+  const asked = questions.map(({ points: _, ...question }) => question)
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 6)
+}
+
+function packed(uuid: string): string {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+function unpacked(text: string): string {
+  const hex = Buffer.from(text, 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
