@@ -26,11 +26,9 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
   )
   const tables = found.map(({ name }) => String(name))
   const columns = new Map(found.map((table) => [String(table['name']), String(table['columns'])]))
-  const conditions = new Map(
-    found.flatMap(({ name, knows_school }) =>
-      knows_school === true ? [[String(name), 'school_id = $1'] as const] : [],
-    ),
-  )
+  /** SQL: which rows of a table are a school's. */
+  const conditions = new Map<string, string>()
+  for (const { name, knows_school } of found) if (knows_school === true) conditions.set(String(name), 'school_id = $1')
   conditions.set('join_requests', 'to_school_id = $1')
   conditions.set('sessions', 'user_id in (select id from users where school_id = $1)')
   await api.sql(`create schema kept; ${tables.map((name) => `create table kept.${name} as table ${name};`).join(' ')}`)
