@@ -10,6 +10,9 @@ interface Row {
   answer: string
 }
 
+/** Not all at once, for a large file would then stand in memory once more. */
+const rowsAtOnce = 5000
+
 const mark = Buffer.from('\uFEFF')
 
 /**
@@ -28,12 +31,14 @@ export async function analyseGroups(file: string, say: (sentence: string) => voi
     for (const [at, index] of indexes.entries()) groups[index] = (ofQuestion[at] ?? 0) + 1
     count += new Set(ofQuestion).size
   }
-  const table = [
-    ['question', 'answer', 'group'],
-    ...rows.map(({ question, answer }, index) => [question, answer, String(groups[index])]),
-  ]
   say(`${rows.length} answers, ${count} groups`)
-  return Buffer.from(stringify(table, { quoted_match: /[",\r\n]/ }), 'latin1')
+  const parts = [Buffer.from('question,answer,group\n')]
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce)
+    const table = some.map(({ question, answer }, at) => [question, answer, String(groups[start + at])])
+    parts.push(Buffer.from(stringify(table, { quoted_match: /[",\r\n]/ }), 'latin1'))
+  }
+  return Buffer.concat(parts)
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
