@@ -1,4 +1,3 @@
-import type { Dictionary } from './answer-groups.dictionary.ts'
 import { keyOf, type Reading } from './answer-groups.readings.ts'
 import { stemOf } from './answer-groups.stems.ts'
 import { tokensOf, type Token } from './answer-groups.tokens.ts'
@@ -14,7 +13,7 @@ interface Centre {
 
 interface GroupingContext {
   question: string
-  english: Dictionary
+  english: ReadonlySet<string>
 }
 
 /** So many times more often than what is drawn to it a centre is given. */
@@ -32,7 +31,9 @@ export function centresOf(
   const entries = [...counts.values()]
     .map(({ key, count, pieces, glued }) => ({ key, count, pieces, glued, stems: stemsOf(pieces, stem) }))
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-  const isIdle = idleWords(entries, wordsOfQuestion(question, stem), stem)
+  const asked = wordsOfQuestion(question, stem)
+  const isIdle = idleWords(entries, asked, stem)
+  const compared = comparedByQuestion(entries, (word) => isIdle(word) && asked.has(stem(word)), stem)
   const [byStems, byGlued] = [new Map<string, Centre[]>(), new Map<string, Centre[]>()]
   const centres = new Map<string, string>()
   for (const entry of entries) {
@@ -41,7 +42,7 @@ export function centresOf(
         ? undefined
         : (byGlued.get(entry.glued)?.[0] ??
           byStems.get(entry.stems)?.find((one) => isSameWithOtherEndings(entry, one)) ??
-          saidWithFewerWords(entry, byStems, { isIdle, stem }))
+          saidWithFewerWords(entry, byStems, { isIdle, stem, compared }))
     if (centre !== undefined) centres.set(entry.key, centre.key)
     else if (entry.pieces.length > 0) {
       add(byStems, entry.stems, entry)
@@ -57,7 +58,7 @@ function add(centres: Map<string, Centre[]>, key: string, centre: Centre): void 
   else others.push(centre)
 }
 
-function stems(english: Dictionary): (word: string) => string {
+function stems(english: ReadonlySet<string>): (word: string) => string {
   const known = new Map<string, string>()
   return (word) => {
     const stem = known.get(word) ?? stemOf(word, english)
@@ -77,19 +78,59 @@ function stemsOf(pieces: readonly Token[], stem: (word: string) => string): stri
 /** The fewer words there are, the more an ending may matter: "walked" is not "walks" where the tense was asked for. */
 function isSameWithOtherEndings({ pieces, count }: Centre, centre: Centre): boolean {
   const words = pieces.filter(({ kind }) => kind === 'word').length
-  if (words === 1) return centre.count >= 100 && centre.count >= 20 * count
+  if (words === 1) return centre.count >= 100 && centre.count >= 20 * count && isDeed(pieces) === isDeed(centre.pieces)
   return centre.count >= 3 * count || (words > 2 && (centre.count >= 2 * count || count <= 2))
+}
+
+/** "weathering" is another thing than "weather". */
+function isDeed(pieces: readonly Token[]): boolean {
+  return pieces.some(({ text }) => /[^aeiou]ing$/.test(text))
 }
 
 interface Idle {
   isIdle: (word: string) => boolean
   stem: (word: string) => string
+  /** What is said of one thing of the question by some and of another by others. */
+  compared: ReadonlySet<string>
 }
+
+/**
+ * What is left of answers without the words of the question, where these tell it of different things: asked what becomes of
+ * water and ice, "ice melts" is another answer than "water melts".
+ */
+function comparedByQuestion(
+  entries: readonly Centre[],
+  isAsked: (word: string) => boolean,
+  stem: (word: string) => string,
+): Set<string> {
+  const things = new Map<string, Set<string>[]>()
+  const compared = new Set<string>()
+  for (const { pieces } of entries) {
+    const [thing, rest] = [new Set<string>(), [] as Token[]]
+    for (const piece of pieces) {
+      if (piece.kind === 'word' && isAsked(piece.text)) thing.add(stem(piece.text))
+      else rest.push(piece)
+    }
+    if (thing.size === 0 || rest.length === 0) continue
+    const key = stemsOf(sortedIfTwo(rest), stem)
+    const others = things.get(key) ?? []
+    if (others.some((other) => !isWithin(thing, other) && !isWithin(other, thing))) compared.add(key)
+    things.set(key, [...others.slice(0, maxThings), thing])
+  }
+  return compared
+}
+
+function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].every((word) => other.has(word))
+}
+
+/** More need not be compared with each other. */
+const maxThings = 20
 
 function saidWithFewerWords(
   { pieces, count }: Centre,
   byStems: ReadonlyMap<string, Centre[]>,
-  { isIdle, stem }: Idle,
+  { isIdle, stem, compared }: Idle,
 ): Centre | undefined {
   const fewer = pieces.filter(({ kind, text }) => kind !== 'word' || !isIdle(text))
   if (fewer.length === pieces.length) return undefined
@@ -98,7 +139,8 @@ function saidWithFewerWords(
   )
   return [fewer, ...one]
     .filter(({ length }) => length > 0 && length < pieces.length)
-    .flatMap((rest) => byStems.get(stemsOf(sortedIfTwo(rest), stem)) ?? [])
+    .map((rest) => stemsOf(sortedIfTwo(rest), stem))
+    .flatMap((key) => (compared.has(key) ? [] : (byStems.get(key) ?? [])))
     .filter((centre) => centre.count >= pull * count && centre.count >= pull)
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))[0]
 }
@@ -126,8 +168,9 @@ function idleWords(
     for (const [index, { kind, text }] of pieces.entries()) {
       if (kind !== 'word' || pieces.length === 1) continue
       within.set(text, (within.get(text) ?? 0) + count)
+      if (count === 1) continue
       const rest = sortedIfTwo(pieces.filter((_, at) => at !== index))
-      if (count > 1 && (counts.get(keyOf(rest)) ?? 0) > 1) partners.set(text, (partners.get(text) ?? 0) + 1)
+      if ((counts.get(keyOf(rest)) ?? 0) > 1) partners.set(text, (partners.get(text) ?? 0) + 1)
     }
   }
   return (word) => {

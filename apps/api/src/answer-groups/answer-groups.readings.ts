@@ -10,6 +10,7 @@ import {
   stopWords,
   verbsOfI,
   weakWords,
+  wordsOfAmount,
 } from './answer-groups.words.ts'
 
 /** What is compared of an answer. */
@@ -33,10 +34,10 @@ interface Draft {
 /** Each text as it is compared, with the slips put right that the other answers give away. */
 export function readingsOf(
   counts: ReadonlyMap<string, number>,
-  { english, isOrdered }: { english: Dictionary; isOrdered: boolean },
+  { dictionary, isOrdered }: { dictionary: Dictionary; isOrdered: boolean },
 ): Map<string, Reading> {
   const drafts = [...counts].map(([text, count]) => draftOf(text, count))
-  const slips = slipsAmong(vocabularyOf(drafts), english)
+  const slips = slipsAmong(vocabularyOf(drafts), dictionary)
   const read = drafts.map((draft) => ({ ...draft, ...contentOf(draft, slips, isOrdered) }))
   const split = splitByWeakWords(read)
   return new Map(
@@ -82,8 +83,9 @@ function contentOf({ tokens, whole, text }: Draft, slips: ReadonlyMap<string, st
   const strong = spelled
     .map((token, index) => (isConjunction(token, hasCzechAnd, index) ? conjunction : token))
     .filter((token, index, all) => !isIdle(token, all[index - 1], all[index + 1]))
-  const said = strong.filter((token) => !isWeak(token))
-  const pieces = inOneOrder(said, isOrdered || strong.some((token) => orderWords.has(token.text)))
+  const said = strong.filter((_, index) => !isWeak(strong, index))
+  const isInOrder = isOrdered || strong.some((token, index) => orderWords.has(token.text) || isLink(strong, index))
+  const pieces = inOneOrder(said, isInOrder)
   if (pieces.length === 0) {
     const all = spelled.filter(({ kind }) => kind !== 'break')
     return { key: `. ${keyOf(all)}`, ...asWhole }
@@ -95,7 +97,7 @@ function contentOf({ tokens, whole, text }: Draft, slips: ReadonlyMap<string, st
     pieces,
     glued: gluedOf(said),
     joints: strong
-      .filter(isWeak)
+      .filter((_, index) => isWeak(strong, index))
       .map((token) => token.text)
       .join(' '),
   }
@@ -115,8 +117,20 @@ function isConjunction({ kind, text, isCapital }: Token, hasCzechAnd: boolean, i
   return kind === 'letter' && text === 'a' && hasCzechAnd && isCapital !== true && index > 0
 }
 
-function isWeak({ kind, text }: Token): boolean {
-  return kind === 'word' ? weakWords.has(text) : kind === 'letter' && weakWords.has(text)
+/** "do 18" is not "18", and the V of "5 V" is no preposition. */
+function isWeak(tokens: readonly Token[], index: number): boolean {
+  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]]
+  if (token === undefined || !weakWords.has(token.text)) return false
+  if (after?.kind === 'number' && wordsOfAmount.has(token.text)) return false
+  if (token.kind === 'letter') return after !== undefined && (before?.kind !== 'number' || token.isCapital !== true)
+  return token.kind === 'word'
+}
+
+/** "chemical to light" is another change than "light to chemical". */
+function isLink(tokens: readonly Token[], index: number): boolean {
+  const [before, after] = [tokens[index - 1], tokens[index + 1]]
+  if (!isWeak(tokens, index)) return false
+  return before !== undefined && after !== undefined && ![before, after].some(({ kind }) => kind === 'break')
 }
 
 /** Whether a word says nothing here. */
@@ -130,12 +144,14 @@ function isIdle({ kind, text, isCapital }: Token, before: Token | undefined, aft
 }
 
 /** "United States of America" and "USA" are one. */
-function united(tokens: readonly Token[]): Token[] {
+function united(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ text }) => text === 'united' || text === 'usa')) return tokens
   const all: Token[] = []
   for (const token of tokens) {
     const last = all.at(-1)
-    if (last?.text === 'united' && (token.text === 'states' || token.text === 'state')) last.text = 'usa'
-    else all.push({ ...token })
+    if (last?.text === 'united' && (token.text === 'states' || token.text === 'state'))
+      all[all.length - 1] = { ...last, text: 'usa' }
+    else all.push(token)
   }
   return all.filter(({ text }, index) => {
     const isTail =
@@ -205,7 +221,9 @@ function splitByWeakWords(read: readonly (Content & { count: number })[]): Map<s
   const split = new Map<string, Set<string>>()
   for (const [key, ofKey] of all) {
     const total = [...ofKey.values()].reduce((sum, count) => sum + count, 0)
-    const firm = [...ofKey].filter(([joints, count]) => joints !== '' && count > noise * total)
+    const firm = [...ofKey].filter(
+      ([joints, count]) => joints !== '' && (count > noise * total || joints.split(' ').some(isFirm)),
+    )
     if (firm.length > 1) split.set(key, new Set(firm.map(([joints]) => joints)))
   }
   return split

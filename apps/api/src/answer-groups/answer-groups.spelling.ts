@@ -6,6 +6,8 @@ interface Word {
   text: string
   count: number
   isEnglish: boolean
+  /** A word of a dictionary is no slip. */
+  isKnown: boolean
   /** Which letters it has, a bit each: words that share too few are no slips of each other. */
   letters: number
 }
@@ -16,20 +18,24 @@ const minLengthOfTwo = 8
 const letterBits = 31
 
 /**
- * Which words of the answers to a question are slips of which others. A slip is rare, is no word of the dictionary, begins like
+ * Which words of the answers to a question are slips of which others. A slip is rare, is no word of a dictionary, begins like
  * the word that was meant and is near to it alone. A word that is a slip itself is no one's model, so slips make no chains.
  */
-export function slipsAmong(counts: ReadonlyMap<string, number>, english: Dictionary): Map<string, string> {
+export function slipsAmong(counts: ReadonlyMap<string, number>, dictionary: Dictionary): Map<string, string> {
+  const { english, library } = dictionary
   const words = [...counts]
     .filter(([text]) => text.length >= minLength && /^\p{L}+$/u.test(text) && !isFirm(text))
-    .map(([text, count]): Word => ({ text, count, isEnglish: english.has(text), letters: lettersOf(text) }))
+    .map(([text, count]): Word => {
+      const isEnglish = english.has(text)
+      return { text, count, isEnglish, isKnown: isEnglish || library.has(text), letters: lettersOf(text) }
+    })
     .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
   const models = new Map<string, Word[]>()
   const slips = new Map<string, string>()
   // A word of the dictionary is a model even where it is as rare as its slips.
-  const ranked = [...words.filter(({ isEnglish }) => isEnglish), ...words.filter(({ isEnglish }) => !isEnglish)]
+  const ranked = [...words.filter(({ isKnown }) => isKnown), ...words.filter(({ isKnown }) => !isKnown)]
   for (const word of ranked) {
-    const meant = word.isEnglish ? undefined : modelOf(word, models, english)
+    const meant = word.isKnown ? undefined : modelOf(word, models, english)
     if (meant !== undefined) slips.set(word.text, meant)
     else for (const start of new Set(word.text.slice(0, 2))) put(models, `${start}${word.text.length}`, word)
   }
@@ -53,7 +59,7 @@ interface Found {
   slips: number
 }
 
-function modelOf(word: Word, models: ReadonlyMap<string, Word[]>, english: Dictionary): string | undefined {
+function modelOf(word: Word, models: ReadonlyMap<string, Word[]>, english: ReadonlySet<string>): string | undefined {
   const max = maxSlips(word, true)
   let best: Found | undefined
   let second: Found | undefined
@@ -87,19 +93,16 @@ function slipsFrom(word: Word, model: Word): number | undefined {
   // Most pairs differ from end to end; then counting takes time for nothing.
   if (Math.max(one.length, other.length) > (maxMiddle[max] ?? 0)) return undefined
   const slips = slipsBetween(one, other)
-  return slips <= max && isLikely(word.text, model) ? slips : undefined
+  return slips <= max && isLikely(word.text, model) && !isContrast(word.text, model.text) ? slips : undefined
 }
 
-/** Where no dictionary knows either word, how often each is written tells which is meant; of long words their length does. */
+/** Where no dictionary knows either word, how often each is written tells which is meant: the same slip is not made by many. */
 function isModelFor(model: Word, { text, count }: Word): boolean {
   if (model.isEnglish) return model.count >= count
-  if (model.count >= Math.max(3, 4 * count)) return true
   const isLong = text.length >= minLengthOfTwo && model.text.length >= minLengthOfTwo
-  return isLong && model.count >= count && text.slice(-endingLength) === model.text.slice(-endingLength)
+  if (model.isKnown && isLong) return model.count >= count
+  return model.count >= Math.max(3, (count <= 4 ? 4 : 12) * count)
 }
-
-/** A slip here may be another ending of the word. */
-const endingLength = 3
 
 /** How long the part may be that differs, by the number of slips: two of them can stand far from each other. */
 const maxMiddle: Readonly<Record<number, number>> = { 1: 2, 2: 14 }
@@ -122,8 +125,30 @@ function differing(one: Word, other: Word): number {
 }
 
 function isLikely(written: string, model: Word): boolean {
-  // In Czech many pairs of words are a letter apart.
   return model.isEnglish || (written.length > minLength && isSmall(written, model.text))
+}
+
+/** So many letters at either end of a Czech word may be another prefix or another ending. */
+const prefixLength = 3
+const endingLength = ({ length }: string) => (length >= minLengthOfTwo ? 2 : 3)
+
+const confused = ['iyj', 'szc', 'ckq', 'mn', 'dt', 'bp', 'vfw', 'gkh', 'ae', 'ei', 'ou', 'ao', 'uy', 'gj', 'xs']
+
+/**
+ * A slip that hardly makes another word, for in Czech many words are a letter apart: two letters swapped, one doubled, i for y;
+ * in the middle of the word also one too many or too few, or one for another that sounds alike.
+ */
+function isSmall(one: string, other: string): boolean {
+  const at = firstDifference(one, other)
+  const [written, meant] = [one.charAt(at), other.charAt(at)]
+  const isMiddle = at >= prefixLength && at < Math.max(one.length, other.length) - endingLength(other)
+  if (one.length !== other.length) {
+    const longer = one.length > other.length ? one : other
+    return isMiddle || (at > 1 && longer.charAt(at) === longer.charAt(at - 1))
+  }
+  if (one.slice(at + 1) !== other.slice(at + 1)) return true
+  if (confused[0]?.includes(written) === true && confused[0].includes(meant)) return true
+  return isMiddle && confused.some((letters) => letters.includes(written) && letters.includes(meant))
 }
 
 function startsAlike(one: string, other: string): boolean {
@@ -131,20 +156,30 @@ function startsAlike(one: string, other: string): boolean {
   return true
 }
 
-const confused = ['iyj', 'szc', 'ckq', 'mn', 'dt', 'bp', 'vfw', 'gkh', 'ae', 'ei', 'ou', 'ao', 'uy', 'gj', 'xs']
+function firstDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one.charAt(at) === other.charAt(at)) at += 1
+  return at
+}
 
-/** A letter too many or too few, two swapped, or one for another that sounds alike. */
-function isSmall(one: string, other: string): boolean {
-  if (one.length !== other.length) return true
-  const at = Array.from(one).findIndex((letter, index) => letter !== other.charAt(index))
-  if (one.slice(at + 1) !== other.slice(at + 1)) return true
-  return confused.some((letters) => letters.includes(one.charAt(at)) && letters.includes(other.charAt(at)))
+/** Beginnings and endings that make another word of a word, whatever a dictionary knows of it. */
+const contrasts = [
+  /^(?:mi[ck]ro|ma[ck]ro|hypo|hyper|inter|intra|homo|hetero|mono|poly|endo|exo|ante|anti|meta|mega|pre|pro|per|para|peri)/,
+  /(?:ate|ite|ide|ane|ene|yne|ose|ase)s?$/,
+]
+
+function isContrast(one: string, other: string): boolean {
+  return contrasts.some((part) => {
+    const [first] = part.exec(one) ?? []
+    const [second] = part.exec(other) ?? []
+    return first !== undefined && second !== undefined && first !== second
+  })
 }
 
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 /** Whether another word of the dictionary is one slip away: then two slips lead to too many. */
-function hasNeighbour(word: string, english: Dictionary, meant: string): boolean {
+function hasNeighbour(word: string, english: ReadonlySet<string>, meant: string): boolean {
   for (let at = 0; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
     const near = [head + tail.slice(1), head + tail.charAt(1) + tail.charAt(0) + tail.slice(2)]

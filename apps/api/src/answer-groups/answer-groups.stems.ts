@@ -1,5 +1,3 @@
-import type { Dictionary } from './answer-groups.dictionary.ts'
-
 const czechEndings = [
   ...[
     'ovych',
@@ -25,13 +23,13 @@ const czechEndings = [
 const minCzechStem = 4
 
 /** A word without its ending: an English one as far as the dictionary knows the rest, any other as a Czech one. */
-export function stemOf(word: string, english: Dictionary): string {
+export function stemOf(word: string, english: ReadonlySet<string>): string {
   if (english.has(word)) return englishStem(word, english)
   const ending = czechEndings.find((one) => word.endsWith(one) && word.length - one.length >= minCzechStem)
   return ending === undefined ? word : word.slice(0, -ending.length)
 }
 
-function englishStem(word: string, english: Dictionary): string {
+function englishStem(word: string, english: ReadonlySet<string>): string {
   const bases = [...withoutPlural(word), ...withoutVerbEnding(word)]
   return bases.find((base) => base.length >= 3 && english.has(base)) ?? word
 }

@@ -40,6 +40,13 @@ describe('answers are one', () => {
     ['government', 'goverment'],
     ['fotosyntéza', 'fotosintéza'],
     ['', '   '],
+    ['Fe2+', 'Fe 2+'],
+    ['Cl⁻', 'Cl-'],
+    ['5 KM', '5 km'],
+    ['C++', 'c++'],
+    ['H₂O.', 'h2o'],
+    ['1918!', '1918'],
+    ['v roce 1918', 'roce 1918'],
   ])('%j and %j', (one, other) => {
     expect(isOne(one, other)).toBe(true)
   })
@@ -103,10 +110,84 @@ describe('answers stay apart', () => {
     ['NA', ''],
     ['?', ''],
     ['<', '>'],
+    // Letters, signs and capitals of chemistry, physics and code.
+    ['cat', 'car'],
+    ['acid', 'arid'],
+    ['Fe2+', 'Fe3+'],
+    ['Fe²⁺', 'Fe³⁺'],
+    ['Na+', 'Na'],
+    ['Na+', 'Na-'],
+    ['Cl', 'Cl-'],
+    ['O2', 'O2-'],
+    ['SO4 2-', 'SO4 2'],
+    ['OH-', 'OH'],
+    ['CO', 'Co'],
+    ['CO', 'CO2'],
+    ['C', 'C++'],
+    ['i++', '++i'],
+    ['i++', 'i--'],
+    ['5 MW', '5 mW'],
+    ['5 Mb', '5 MB'],
+    ['5 cm2', '5 cm3'],
+    ['1.5 V', '1.5'],
+    ['5!', '5'],
+    // Numbers.
+    ['1.000', '1'],
+    ['o 5', 'na 5'],
+    ['18 let', 'do 18 let'],
+    ['increases by 2', 'increases to 2'],
+    // Words that are one letter apart, or two.
+    ['Slovensko', 'Slovinsko'],
+    ['sulfid', 'sulfit'],
+    ['chlorid', 'chlorit'],
+    ['propan', 'propen'],
+    ['alkany', 'alkeny'],
+    ['sulphate', 'sulphite'],
+    ['microscope', 'macroscope'],
+    ['mikroskop', 'makroskop'],
+    ['vdech', 'výdech'],
+    ['přitahuje', 'přetahuje'],
+    ['emigrace', 'imigrace'],
+    ['meióza', 'mitóza'],
+    ['genotype', 'phenotype'],
+    ['weathering', 'weather'],
+    // The other way round.
+    ['more water', 'less water'],
+    ['heavier object', 'lighter object'],
+    ['complete circuit', 'incomplete circuit'],
+    ['vertebrates', 'invertebrates'],
+    ['závislý', 'nezávislý'],
+    ['obratlovci', 'bezobratlí'],
+    ['northeast', 'northwest'],
+    ['severovýchod', 'severozápad'],
+    ['FIFO', 'LIFO'],
+    ['chemical to light', 'light to chemical'],
+    ['světelná na chemickou', 'chemická na světelnou'],
+    ['do školy', 'ze školy'],
+    ['Přemysl Otakar I.', 'Přemysl Otakar II.'],
+    ['44 př. n. l.', '44 n. l.'],
   ])('%j and %j', (one, other) => {
     expect(isOne(one, other)).toBe(false)
     expect(isOne(one, other, [...times(30, one), ...times(2, other)])).toBe(false)
     expect(isOne(one, other, [...times(20, one), ...times(20, other)])).toBe(false)
+  })
+
+  it('where they tell the same of two things of the question', () => {
+    const asked = { question: 'What happens to the ice and the water?' }
+    const beside = [...times(10, 'melts'), 'the water melts']
+    expect(isOne('the ice melts', 'melts', beside, asked)).toBe(false)
+    expect(isOne('the ice melts', 'the water melts', beside, asked)).toBe(false)
+  })
+
+  it.each([
+    ['Put the verb into the past simple.', 'he walked', 'he walks'],
+    ['Write it in the present perfect.', 'have gone', 'has gone'],
+    ['Doplňte i/y a přepište.', 'vyli', 'vily'],
+    ['Napište slovo v množném čísle.', 'kosti', 'kostí'],
+    ['Které slovo je pravopisně správně?', 'bydliště', 'bidliště'],
+  ])('by each letter where the form of words is asked for: %s', (question, one, other) => {
+    expect(isOne(one, other, times(30, one), { question })).toBe(false)
+    expect(isOne(one, ` ${one.toUpperCase()}.`, [], { question })).toBe(true)
   })
 
   it('in an order that was asked for', () => {

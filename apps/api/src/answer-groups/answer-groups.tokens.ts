@@ -16,11 +16,13 @@ const quotes = /[‚‘’‛′´`]/g
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const superscripts = /[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
 const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
-const operator = /[*×÷=<>^√±∙⋅·→←↔|~≈≠≤≥∞∑∫]/
+const operator = /[*×÷=<>^√±∙⋅·→←↔|~≈≠≤≥∞∑∫]|\+\+[\p{L}\d]|(?<![^\s(])\p{L}--|--\p{L}(?!\p{L})/u
 /** A sign of calculation between numbers or single letters. */
 const calculation =
   /(?:^|[^\p{L}\p{N}])(?:\p{L}|[\d.,]+)\s?[+\-/]\s?(?:\p{L}|[\d.,]+)(?![\p{L}\p{N}])|\d\s?[+]|[+]\s?\d/u
 const isPlain = /^[\n -~]*$/
+/** Without one of these a text is no formula. */
+const perhapsFormula = /[^\n .,:;!?'"()\p{L}\p{N}]/u
 
 /** The text as it would be typed on a plain keyboard, with case and diacritics. */
 function plainText(text: string): string {
@@ -31,6 +33,7 @@ function plainText(text: string): string {
 
 /** A formula is compared as it stands, with its numbers by value; undefined for text. */
 export function formulaOf(text: string): string | undefined {
+  if (!perhapsFormula.test(text)) return undefined
   const plain = plainText(text)
   if (!operator.test(plain) && !calculation.test(plain)) return undefined
   const number = new RegExp(writtenNumber, 'gu')
@@ -40,22 +43,27 @@ export function formulaOf(text: string): string | undefined {
     .toLowerCase()
 }
 
-const token = new RegExp(
-  `(?<number>${writtenNumber.source})|(?<word>[\\p{L}\\p{M}][\\p{L}\\p{M}\\p{N}]*(?:'\\p{L}+)*)|(?<other>\\S|\\n)`,
-  'gu',
-)
+const token = new RegExp(`(${writtenNumber.source})|([\\p{L}\\p{M}][\\p{L}\\p{M}\\p{N}]*(?:'\\p{L}+)*)|(\\S|\\n)`, 'gu')
 
 /** The tokens of an answer in its order. Of letters that stand alone diacritics stay: in a dictation "i" is not "í". */
 export function tokensOf(text: string): Token[] {
-  const plain = plainText(text).replace(abbreviation, (letters) => letters.replaceAll('.', ''))
+  const whole = plainText(text)
+  const plain = whole.includes('.') ? whole.replace(abbreviation, (letters) => letters.replaceAll('.', '')) : whole
   const tokens: Token[] = []
-  for (const { groups = {}, index } of plain.matchAll(token)) {
-    const { number, word, other } = groups
+  token.lastIndex = 0
+  for (let match = token.exec(plain); match !== null; match = token.exec(plain)) {
+    const [, number, word, other] = match
     if (number !== undefined) {
-      const sign = isNegative(plain, index, tokens) ? '-' : ''
+      const sign = isNegative(plain, match.index, tokens) ? '-' : ''
       for (const value of valuesOf(number)) tokens.push({ kind: 'number', text: value === '0' ? value : sign + value })
-    } else if (word !== undefined) tokens.push(...wordTokens(word))
-    else if (other !== undefined) tokens.push(...signTokens(other))
+    } else if (word !== undefined) {
+      const unit = tokens.at(-1)?.kind === 'number' ? unitOf(word) : undefined
+      if (unit === undefined) tokens.push(...wordTokens(word))
+      else tokens.push(unit)
+    } else if (other !== undefined) {
+      if (isTrailing(plain, match.index, tokens)) tokens.push({ kind: 'sign', text: `^${other}` })
+      else tokens.push(...signTokens(other))
+    }
   }
   return tokens
 }
@@ -69,16 +77,58 @@ function isNegative(plain: string, index: number, tokens: readonly Token[]): boo
   return isFirst || (before[2] === '' && last.kind !== 'number')
 }
 
+/** Symbols of elements with their numbers, as Cl, OH or NO3. */
+const symbols = /(?:^|[^\p{L}\p{N}])(?:[A-Z][a-z]?\d*){1,4}(?: \d)?$/u
+
+/**
+ * Whether a sign belongs to what stands right before it: Na+, Cl-, C++, or the exclamation mark of a factorial, which
+ * after a longer number or a word is mere emphasis.
+ */
+function isTrailing(plain: string, index: number, tokens: readonly Token[]): boolean {
+  const sign = plain.charAt(index)
+  const last = tokens.at(-1)
+  if (last === undefined || !/^(?:[\s)\].,;:?+]|$)/.test(plain.slice(index + 1, index + 2))) return false
+  if (sign === '!') return /(?:^|[^\d.,])\d{1,2}$/.test(plain.slice(Math.max(0, index - 3), index))
+  if (/\s/.test(plain.charAt(index - 1))) return false
+  if (sign === '+') return last.kind !== 'break'
+  return sign === '-' && symbols.test(plain.slice(Math.max(0, index - 12), index))
+}
+
+/** Units of which a capital makes another: MW and mW, Mb and MB. */
+const unitWithCapital = /^(?:[mM](?:W|Wh|V|A|J|Pa|N|Hz|eV)|[kKmMGT]?i?[bB])$/
+
+/** A unit after its number whose capitals count; undefined for others, which may be written with any. */
+function unitOf(word: string): Token | undefined {
+  if (!unitWithCapital.test(word)) return undefined
+  const text = /[bB]$/.test(word) ? word.slice(0, -1).toLowerCase() + word.slice(-1) : word
+  return { kind: 'code', text }
+}
+
 const digit = /\p{N}/u
 const wordThenNot =
   /^(?:(?<verb>do|does|did|is|are|was|were|would|could|should|have|has|had|wo|ca|must|need)n'?t|cannot)$/
 
-function wordTokens(word: string): Token[] {
+/** Words come again and again, in one answer after another. */
+const known = new Map<string, readonly Token[]>()
+const maxKnown = 50_000
+
+function wordTokens(word: string): readonly Token[] {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const tokens = readWord(word)
+  if (known.size >= maxKnown) known.clear()
+  known.set(word, tokens)
+  return tokens
+}
+
+function readWord(word: string): Token[] {
   const bare = isPlain.test(word) ? word.toLowerCase() : stripDiacritics(word).toLowerCase()
   if (Array.from(word).length === 1) {
     return [{ kind: 'letter', text: normalized(word).toLowerCase(), isCapital: word !== word.toLowerCase() }]
   }
   if (digit.test(bare)) return [{ kind: 'code', text: bare }]
+  // Carbon monoxide, not cobalt, nor the Czech "what".
+  if (word === 'CO') return [{ kind: 'code', text: word }]
   if (word === 'US' || word === 'USA' || word === 'usa') return [{ kind: 'word', text: 'usa' }]
   const negated = wordThenNot.exec(bare)
   if (negated !== null) return ['can', 'not'].map((text) => ({ kind: 'word', text }))

@@ -1,5 +1,6 @@
+import { normalized } from '@katedra/questions/stream-safe'
 import { centresOf } from './answer-groups.centres.ts'
-import { englishWords } from './answer-groups.dictionary.ts'
+import { knownWords } from './answer-groups.dictionary.ts'
 import { readingsOf, type Reading } from './answer-groups.readings.ts'
 
 export interface Asked {
@@ -9,7 +10,11 @@ export interface Asked {
   isCaseKept?: boolean
 }
 
-const inOrder = /\b(?:order|sequence|steps|stages|phases)\b|pořad|seřa|postup|fáz|krok|chronolog/i
+/** Where the very form of words is asked for, a slip, an ending or a little word may be what was to be known. */
+const inForm =
+  /pravopis|diktát|[iy] ?\/ ?[yíiý]|spell|plural|past tense|(?:past|present|future) (?:simple|continuous|perfect|tense)|correct form|množné|množném|skloň|časuj|(?<!\p{L})tvar|pádě|přelož|překlad|translat|oprav(?!d)|vyjmenovan|předložk|preposition|(?<!\p{L})verb(?!al)|rewrite|přepiš|převeď|přítomn\p{L}+ čas|minul\p{L}+ čas|budouc\p{L}+ čas/iu
+
+const inOrder = /respectiv|\b(?:order|sequence|steps|stages|phases)\b|pořad|seřa|postup|fáz|krok|chronolog/i
 
 /**
  * Puts the answers to one question into groups that are likely to be marked the same, and returns each one's group, numbered in
@@ -18,20 +23,35 @@ const inOrder = /\b(?:order|sequence|steps|stages|phases)\b|pořad|seřa|postup|
  */
 export function groupAnswers(answers: readonly string[], asked: Asked = {}): number[] {
   const { question = '', isCaseKept = false } = asked
-  const english = englishWords()
+  if (inForm.test(question)) return numbered(answers.map((answer) => asWritten(answer, isCaseKept)))
+  const dictionary = knownWords()
   const counts = new Map<string, number>()
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
-  const readings = readingsOf(counts, { english, isOrdered: inOrder.test(question) })
-  const centres = centresOf(countedKeys(readings, counts), { question, english })
+  const readings = readingsOf(counts, { dictionary, isOrdered: inOrder.test(question) })
+  const centres = centresOf(countedKeys(readings, counts), { question, english: dictionary.english })
+  return numbered(
+    answers.map((answer) => {
+      const key = readings.get(answer)?.key ?? ''
+      const centre = centres.get(key) ?? key
+      return isCaseKept ? `${centre} ${answer.replaceAll(/[^\p{Lu}]/gu, '')}` : centre
+    }),
+  )
+}
+
+function numbered(names: readonly string[]): number[] {
   const numbers = new Map<string, number>()
-  return answers.map((answer) => {
-    const key = readings.get(answer)?.key ?? ''
-    const centre = centres.get(key) ?? key
-    const name = isCaseKept ? `${centre} ${answer.replaceAll(/[^\p{Lu}]/gu, '')}` : centre
+  return names.map((name) => {
     const number = numbers.get(name) ?? numbers.size
     numbers.set(name, number)
     return number
   })
+}
+
+/** Each letter counts here; signs at the ends and spaces do not. */
+function asWritten(answer: string, isCaseKept: boolean): string {
+  const text = normalized(answer).replaceAll(/\s+/g, ' ').replaceAll(/[’´`]/g, "'")
+  const bare = text.replaceAll(/^[\s"„“”.,;:!?]+|[\s"„“”.,;:!?]+$/g, '') || text
+  return isCaseKept ? bare : bare.toLowerCase()
 }
 
 function countedKeys(readings: ReadonlyMap<string, Reading>, counts: ReadonlyMap<string, number>) {

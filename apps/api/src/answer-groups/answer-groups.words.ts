@@ -25,6 +25,9 @@ export const weakWords = words(
   'v ve na z ze k ke ku s u o pro za po pri mezi behem podle kvuli diky',
 )
 
+/** Weak words that say something of a number after them: "o 5" is another change than "na 5". */
+export const wordsOfAmount = words('to within do po o na za')
+
 /** Letters that are words too. */
 export const letterWords = words('a i k o s u v z')
 
@@ -62,17 +65,29 @@ const turningWords = words(
   'north south east west northern southern eastern western left up down upper inner outer inside outside off open closed',
   'positive negative true false yes hypo hyper anti pre post inter intra internal external vice half double twice former latter',
   'right wrong good bad better worse best worst male female man woman men women boy girl father mother son daughter king queen',
+  'heavy light heavier lighter thick thin thicker thinner wide narrow wider narrower bright dim brighter dimmer deep shallow',
+  'deeper shallower hard soft harder softer near far nearer farther further close closer wet dry rich poor full empty dense denser',
+  'easy difficult easier safe dangerous attract repel attracts repels absorb release absorbs releases gains loses inhale exhale',
+  'stop stops prevent prevents avoid avoids lack lacks reduce reduces remove removes kill kills refuse refuses deny denies absence',
+  'expand contract expands contracts accept reject add subtract multiply divide import export buy sell send receive push pull',
+  'odd even inverse reverse reversed initial final minor major dominant recessive acute obtuse singular plural',
   'win won lost start end begin early late earlier later always sometimes often rarely day night winter summer north in out',
   'vice mene vic vetsi mensi nejvetsi nejmensi vysoky nizky vyssi nizsi nejvyssi nejnizsi velky maly hodne malo vsechny vsichni',
   'jen jenom pouze oba obe kazdy stejny stejna stejne ruzny jiny opacny silny slaby teply studeny tepla studena rychly pomaly',
   'roste klesa stoupa zvysi snizi zvysuje snizuje zvetsi zmensi zvetsuje zmensuje sever jih vychod zapad severni jizni vychodni',
   'zapadni levy pravy leva prava nahoru dolu horni dolni vnitrni vnejsi kladny zaporny kladna zaporna ano spravne spatne muz zena',
+  'tezky lehky tezsi lehci tlusty tenky tlustsi tensi siroky uzky sirsi uzsi hluboky melky tvrdy mekky blizko daleko bliz blize',
+  'dal dale mokry suchy bohaty chudy plny prazdny pritahuje odpuzuje pritahuji odpuzuji prijima vydava ziska ztrati ztraci vdech',
+  'vydech dovoz vyvoz nakup prodej prijem vydej zrychli zpomali zrychluje zpomaluje zahriva ochlazuje taje tuhne sudy lichy suda',
+  'licha ostry tupy primy vodorovny svisly jednotne mnozne muzsky zensky stredni minuly pritomny budouci zabranuje brani chybi',
   'dobry spatny lepsi horsi brzy pozde den noc zima leto stary novy mlady dlouhy kratky',
 )
 
+const firmWords = new Set([...negations, ...turningWords, ...orderWords])
+
 /** Words on which an answer turns: neither slips nor meant by any, and never left out. */
 export function isFirm(word: string): boolean {
-  return negations.has(word) || turningWords.has(word) || orderWords.has(word)
+  return firmWords.has(word)
 }
 
 /** What somebody writes who has no answer. */
