@@ -131,20 +131,27 @@ export function MarkingAnswers({ elsewhere, source, names, ...marked }: MarkingA
 
 /**
  * Before anything has the focus, keys are meant for the answer that is marked: they go on to it, and the focus with them. Who
- * comes by a link has the focus on the page's main part, who loads the page has it on its body.
+ * comes by a link has the focus on the page's main part, who loads the page has it on its body. Who has just chosen a question
+ * or shown the names has it on a link or a switch, which take Enter and Space only.
  */
 function useFreeKeys(box: RefObject<HTMLElement | null>): void {
   // Synchronises with the keyboard.
   useEffect(() => {
     function passOn(event: KeyboardEvent): void {
-      const isFree = event.target === document.body || event.target === box.current?.closest('main')
-      if (!isFree || !/^(?:.|Enter|Backspace|ArrowLeft|ArrowRight)$/.test(event.key)) return
+      if (!isFree(event, box.current) || !/^(?:.|Enter|Backspace|ArrowLeft|ArrowRight)$/.test(event.key)) return
       box.current?.focus({ preventScroll: true })
       if (box.current?.dispatchEvent(new KeyboardEvent('keydown', event)) === false) event.preventDefault()
     }
     document.addEventListener('keydown', passOn)
     return () => document.removeEventListener('keydown', passOn)
   }, [box])
+}
+
+function isFree({ target, key }: KeyboardEvent, box: HTMLElement | null): boolean {
+  const main = box?.closest('main') ?? null
+  if (target === document.body || target === main) return true
+  if (!(target instanceof Element) || main?.contains(target) !== true || box?.contains(target) === true) return false
+  return target.matches('a, button, summary, input[type=checkbox]') && key !== 'Enter' && key !== ' '
 }
 
 /** Fields take all keys, and Enter belongs to the button or link that has the focus. */

@@ -61,6 +61,23 @@ describe('marking by hand', () => {
     },
   )
 
+  it('gives points by the keyboard after a question was chosen and names were shown', async () => {
+    server.reply(marking.markingQueue, [
+      { item_no: 1, waiting_count: 1, marked_count: 0 },
+      { item_no: 2, waiting_count: 2, marked_count: 0 },
+    ])
+    server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
+    takeSteps(server)
+    const screen = await openPage(server, address)
+    await screen.getByRole('link', { name: screen.say('results', 'question.title', { number: 2 }) }).click()
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+    await userEvent.keyboard('0')
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+    await screen.getByRole('switch', { name: screen.say('results', 'marking.hideNames') }).click()
+    await userEvent.keyboard('2')
+    await expect.poll(() => server.asked(marking.markBatch).map(({ body }) => body.points)).toEqual([0, 2])
+  })
+
   it('goes on by Enter without points', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
