@@ -157,8 +157,8 @@ describe('the code of a sheet', () => {
   })
 
   it('is read although some of it is dirty, and never as another one', () => {
-    const text = writeSheetCode({ test: id, variant: 'a', page: 1, rule: 'cross', digest: 'abcdef', student: id })
-    const { data } = encode(text, { ecc: 'M', border: 0, minVersion: 5, maxVersion: 5 })
+    const code = writeSheetCode({ test: id, variant: 'a', page: 1, rule: 'cross', digest: 'abcdef', student: id })
+    const { data } = encode(code, { ecc: 'M', border: 0, minVersion: 5, maxVersion: 5 })
     const chance = chanceOf(7)
     const spoilt = (count: number) => {
       const modules = data.flat()
@@ -169,8 +169,8 @@ describe('the code of a sheet', () => {
       return readSymbol(modules)
     }
     for (let round = 0; round < 50; round += 1) {
-      expect(spoilt(10)).toBe(text)
-      expect([text, undefined]).toContain(spoilt(40))
+      expect(spoilt(10)).toBe(code)
+      expect([code, undefined]).toContain(spoilt(40))
     }
   })
 })

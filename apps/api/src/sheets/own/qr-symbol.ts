@@ -42,14 +42,14 @@ function formatOf(mask: number): number {
   return ((mask << 10) | rest) ^ 0x5412
 }
 
-const bits = Array.from({ length: 15 }, (_, bit) => bit)
+const formatBits = Array.from({ length: 15 }, (_, bit) => bit)
 const formatPlaces = [
-  ...bits.map((bit) => {
+  ...formatBits.map((bit) => {
     if (bit < 6) return { x: 8, y: bit, bit }
     if (bit < 8) return { x: 8, y: bit + 1, bit }
     return bit === 8 ? { x: 7, y: 8, bit } : { x: 14 - bit, y: 8, bit }
   }),
-  ...bits.map((bit) => (bit < 8 ? { x: qrSide - 1 - bit, y: 8, bit } : { x: 8, y: qrSide - 15 + bit, bit })),
+  ...formatBits.map((bit) => (bit < 8 ? { x: qrSide - 1 - bit, y: 8, bit } : { x: 8, y: qrSide - 15 + bit, bit })),
 ]
 
 /** Patterns to find the symbol by, and the format: there is no data. */
@@ -80,22 +80,22 @@ function isMasked(mask: number, x: number, y: number): boolean {
   }
 }
 
-/** The bytes as they lie in the symbol: columns of two, up and down from the right. */
+/** Where the bits of the bytes lie: columns of two from the right, up and down in turns; the one with the clock is left out. */
+const dataPlaces = Array.from({ length: (qrSide - 1) / 2 }, (_, at) => qrSide - 1 - 2 * at)
+  .map((right) => (right <= 6 ? right - 1 : right))
+  .flatMap((right, turn) =>
+    Array.from({ length: qrSide }, (_, step) => (turn % 2 === 0 ? qrSide - 1 - step : step)).flatMap((y) => [
+      { x: right, y },
+      { x: right - 1, y },
+    ]),
+  )
+  .filter(({ x, y }) => !isPattern(x, y))
+
 function unmasked(modules: readonly boolean[], mask: number): number[] {
-  const bytes = Array.from({ length: blocks * blockBytes }, () => 0)
-  let at = 0
-  for (let right = qrSide - 1; right >= 1; right -= 2) {
-    if (right === 6) right = 5
-    for (let step = 0; step < qrSide; step += 1) {
-      const y = ((right + 1) & 2) === 0 ? qrSide - 1 - step : step
-      for (const x of [right, right - 1]) {
-        if (isPattern(x, y) || at >= bytes.length * 8) continue
-        if (dark(modules, x, y) !== isMasked(mask, x, y)) bytes[at >>> 3] = (bytes[at >>> 3] ?? 0) | (128 >>> (at & 7))
-        at += 1
-      }
-    }
-  }
-  return bytes
+  const bits = dataPlaces.map(({ x, y }) => (dark(modules, x, y) === isMasked(mask, x, y) ? 0 : 1))
+  return Array.from({ length: blocks * blockBytes }, (_, at) =>
+    bits.slice(at * 8, at * 8 + 8).reduce<number>((sum, bit) => sum * 2 + bit, 0),
+  )
 }
 
 /** Byte mode, in which all that our codes have is written. */
