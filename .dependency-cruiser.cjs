@@ -41,6 +41,28 @@ module.exports = {
       { path: '^packages/contract/src/' },
       { path: '^packages/', pathNot: '^packages/(contract|questions)/' },
     ),
+    rule(
+      'generators-know-questions-only',
+      { path: '^packages/generators/', pathNot: tests },
+      { path: '^packages/', pathNot: '^packages/(generators|questions)/' },
+    ),
+    // An oracle that shared code with what it judges would share its mistakes.
+    rule(
+      'generators-know-no-oracle',
+      { path: '^packages/generators/src/', pathNot: tests },
+      { path: '^packages/generators/oracles/' },
+    ),
+    rule(
+      'oracles-know-no-generator',
+      { path: '^packages/generators/oracles/' },
+      { path: '^packages/generators/src/', dependencyTypesNot: ['type-only'] },
+    ),
+    // What makes a question makes its key with it.
+    rule(
+      'generators-stay-on-the-server',
+      { path: '^(apps/(?!api/)|packages/(?!generators/))', pathNot: tests },
+      { path: '^packages/generators/' },
+    ),
     rule('i18n-knows-no-package', { path: '^packages/i18n/src/', pathNot: tests }, { path: '^packages/(?!i18n/)' }),
     rule('ui-knows-no-call', { path: '^packages/ui/src/' }, { path: '^packages/(contract|client|screens)/' }),
     rule(

@@ -19,6 +19,12 @@ const house: Record<string, string> = {
   'packages/contract/package.json':
     '{ "name": "@house/contract", "exports": { "./*": "./src/*.ts" }, "dependencies": { "@house/questions": "*" } }',
   'packages/contract/src/credits.ts': "import { question } from '@house/questions'\nexport const credits = question",
+  'packages/generators/package.json':
+    '{ "name": "@house/generators", "exports": { ".": "./src/index.ts", "./oracles": "./oracles/oracles.ts" }, "dependencies": { "@house/questions": "*" } }',
+  'packages/generators/src/index.ts':
+    "import { question } from '@house/questions'\nexport const generators = [question]\nexport type Generators = typeof generators",
+  'packages/generators/oracles/oracles.ts':
+    "import type { Generators } from '../src/index.ts'\nexport const oracles = (generators: Generators) => generators",
   'packages/ui/package.json':
     '{ "name": "@house/ui", "exports": { "./*": "./src/*.tsx" }, "dependencies": { "@house/questions": "*" } }',
   'packages/ui/src/button.tsx':
@@ -125,6 +131,21 @@ const planted: Record<string, Record<string, string>> = {
   'packages-below-apps in screens': {
     'packages/screens/src/upwards.tsx':
       "import { OrdersPage } from '../../../apps/console/src/orders/orders.tsx'\nexport const upwards = OrdersPage",
+  },
+  'generators-know-questions-only': {
+    'packages/generators/src/asks.ts':
+      "import { credits } from '../../contract/src/credits.ts'\nexport const asks = credits",
+  },
+  'generators-know-no-oracle': {
+    'packages/generators/src/judged.ts':
+      "import { oracles } from '../oracles/oracles.ts'\nexport const judged = oracles",
+  },
+  'oracles-know-no-generator': {
+    'packages/generators/oracles/copied.ts':
+      "import { generators } from '../src/index.ts'\nexport const copied = generators",
+  },
+  'generators-stay-on-the-server': {
+    'apps/web/src/profile/maker.ts': "import { generators } from '@house/generators'\nexport const maker = generators",
   },
   'i18n-knows-no-package': {
     'packages/i18n/src/asks.ts': "import { Button } from '../../ui/src/button.tsx'\nexport const asks = Button",
@@ -258,7 +279,7 @@ function write(root: string, files: Record<string, string>): void {
     writeFileSync(path.join(root, file), `${text}\n`)
   }
   mkdirSync(path.join(root, 'node_modules/@house'))
-  for (const name of ['questions', 'contract', 'ui', 'client', 'screens'])
+  for (const name of ['questions', 'generators', 'contract', 'ui', 'client', 'screens'])
     symlinkSync(path.join(root, 'packages', name), path.join(root, 'node_modules/@house', name))
   for (const config of configs) cpSync(inRepository(config), path.join(root, config))
 }
