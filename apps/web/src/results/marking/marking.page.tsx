@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Switch } from '@katedra/ui/switch'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { both } from '@katedra/screens/both.ts'
@@ -192,8 +192,9 @@ function MarkingTask({ testId, itemNo, question }: { testId: string; itemNo: num
   const { t } = useTranslation('results')
   const isWide = useIsWide()
   return (
-    <details open={isWide} className="rounded-lg border border-line bg-surface px-4 py-2">
-      <summary className="target flex cursor-pointer items-center font-semibold">
+    <details open={isWide} className="group rounded-lg border border-line bg-surface px-4 py-2">
+      <summary className="target flex cursor-pointer items-center gap-2 font-semibold">
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-90" />
         {t('question.title', { number: itemNo })}
       </summary>
       <div className="grid gap-4 pt-2 pb-3">
