@@ -7,8 +7,8 @@ const mixed = /^(\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/
 const plain = /^(\d*)(?:([.,])(\d+))?$/
 
 /**
- * The values in a written number, each in one spelling: "1,50" is "1.5" and "007" is "7". Of "1,000" and "1.000" no one can tell
- * whether it is a thousand or one, so it is neither. What only looks like a number, as 17.11.1989, is each of its parts.
+ * The values in a written number, each in one spelling: "1,50" is "1.5" and "007" is "7". Of "1,234" and "1.234" no one
+ * can tell whether they are thousands, so each is compared as it is written. What only looks like a number, as 17.11.1989, is each of its parts.
  */
 export function valuesOf(written: string): string[] {
   const text = written.replaceAll(/\s/g, '')
@@ -18,7 +18,7 @@ export function valuesOf(written: string): string[] {
   const [, integer, separator = '', fraction] = plain.exec(text) ?? []
   if (integer === undefined) return text.split(/[.,]/).map(whole)
   if (fraction === undefined) return [whole(integer)]
-  const isUnclear = /^\d\d0$/.test(fraction) && /^[1-9]\d{0,2}$/.test(integer)
+  const isUnclear = /^\d{3}$/.test(fraction) && /^[1-9]\d{0,2}$/.test(integer)
   return [isUnclear ? `${integer}${separator}${fraction}` : decimal(integer, fraction)]
 }
 
