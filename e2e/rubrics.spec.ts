@@ -128,7 +128,7 @@ async function plan(access: string, { id, subject_id }: Essay) {
   const body = {
     class_id: schoolClass.id,
     title: 'The Slavs',
-    subject_id,
+    subject_id: subject_id ?? 0,
     question_ids: [id],
     starts_at: new Date(Date.now() + 60_000).toISOString(),
     feedback: 'after_submission',
