@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 
 /*
- * XML of strangers: nothing is fetched and nothing declared. A document type is refused, so that only the five entities of XML
- * and numbers exist, and every size has a bound that the caller hands in.
+ * XML of strangers: nothing is fetched and nothing declared. A document type is refused, or only passed over where the caller says
+ * so, so that only the five entities of XML and numbers exist, and every size has a bound that the caller hands in.
  */
 
 /** An element with all that is in it; texts and elements in their order. */
@@ -39,6 +39,8 @@ export interface XmlBounds {
   text?: number
   /** Characters between two tags, and of one tag: a piece of the file may add to either without end. */
   between?: number
+  /** A document type that only names its DTD is passed over: the DTD is neither fetched nor read. */
+  passesNamedDtd?: boolean
 }
 
 export type XmlProblem = 'doctype' | 'too_deep' | 'too_large' | 'malformed' | 'truncated'
@@ -113,7 +115,9 @@ export function xmlReader(visitor: XmlVisitor, bounds: XmlBounds): { write: (tex
   }
 
   parser.on('error', () => fail('malformed'))
-  parser.on('doctype', () => fail('doctype'))
+  parser.on('doctype', (doctype) => {
+    if (bounds.passesNamedDtd !== true || !onlyNamesDtd(doctype)) fail('doctype')
+  })
   parser.on('opentagstart', () => {
     line = parser.line
     attributeCount = 0
@@ -137,6 +141,16 @@ export function xmlReader(visitor: XmlVisitor, bounds: XmlBounds): { write: (tex
       parser.close()
     },
   }
+}
+
+const named =
+  /^\s*[\w:.-]+\s+(?:SYSTEM|PUBLIC\s+(?:"[^"]*"|'[^']*'))\s+(?:"[^"]*\.dtd"|'[^']*\.dtd')\s*(?:\[([\s\S]*)\]\s*)?$/i
+
+/** What the document itself declares may be elements and attributes, never an entity. */
+function onlyNamesDtd(doctype: string): boolean {
+  const found = named.exec(doctype)
+  const own = found?.[1]?.replaceAll(/<!--[\s\S]*?-->/g, '') ?? ''
+  return found !== null && !/<!ENTITY|%/i.test(own)
 }
 
 function localName(name: string): string {

@@ -28,6 +28,17 @@ describe('reading XML', () => {
     expect(reason('<!DOCTYPE a [<!ENTITY x SYSTEM "http://127.0.0.1/">]><a>&x;</a>')).toEqual({ code: 'doctype' })
   })
 
+  it('passes over a document type that only names its DTD, as old files of QTI have it', () => {
+    const dtd = '"ims_qtiasiv1p2.dtd"'
+    expect(reason(`<!DOCTYPE a SYSTEM ${dtd}><a/>`)).toBe('parsed')
+    expect(reason(`<!DOCTYPE a PUBLIC "-//IMS//QTI" 'http://example.org/a.dtd'><a/>`)).toBe('parsed')
+    const own = `<!-- <!ENTITY a "b"> ' --><!ELEMENT b (c+)><!ATTLIST b c (Yes|No) 'No'>`
+    expect(reason(`<!DOCTYPE a SYSTEM ${dtd} [${own}]><a/>`)).toBe('parsed')
+    for (const entity of ['<!ENTITY x "y">', '<!entity x SYSTEM "z">', '<!ENTITY % x "y">', '%x;'])
+      expect(reason(`<!DOCTYPE a SYSTEM ${dtd} [${own}${entity}]><a/>`)).toEqual({ code: 'doctype' })
+    expect(reason(`<!DOCTYPE a SYSTEM ${dtd}><a>&nbsp;</a>`)).toMatchObject({ code: 'not_well_formed' })
+  })
+
   it('knows the five entities and numbers alone', () => {
     expect(reason('<a>&amp;&lt;&gt;&quot;&apos;&#10;</a>')).toBe('parsed')
     expect(reason('<a>\n&nbsp;</a>')).toEqual({ code: 'not_well_formed', values: { line: 2 } })
@@ -98,6 +109,12 @@ describe('the text of an XML file', () => {
     }
     for (const big of [true, false])
       for (const mark of [true, false]) expect(decodeXml(wide(big, mark))).toContain('<a>č</a>')
+  })
+
+  it('comes without its declaration, however that is written, and keeps its lines', () => {
+    expect(decodeXml(bytes('\n <?xml version="1.0"encoding="UTF-8"?>\n<a/>'))).toBe('\n\n<a/>')
+    expect(decodeXml(bytes('<?xml version="1.1" encoding="utf-8"\nstandalone="no" ?><a/>'))).toBe('\n<a/>')
+    expect(decodeXml(bytes('<?xml-stylesheet href="a.css"?><a/>'))).toBe('<?xml-stylesheet href="a.css"?><a/>')
   })
 
   it('is not guessed', () => {

@@ -22,7 +22,7 @@ export function readXml(text: string, { depth, take }: XmlOptions): Reason | und
         if (!take(isWhole ? element : undefined, element.line)) throw new Enough()
       },
     },
-    { depth: fileLimits.depth, elements: maxElements },
+    { depth: fileLimits.depth, elements: maxElements, passesNamedDtd: true },
   )
   try {
     reader.write(text)
@@ -57,7 +57,9 @@ export function parseXml(text: string): { ok: true; root: XmlElement } | { ok: f
 
 /** Encodings that school systems write; with another one the bytes could be read wrongly without anyone seeing it. */
 const encodings = new Set(
-  'utf-8 utf8 us-ascii ascii utf-16 utf-16le utf-16be windows-1250 windows-1252 iso-8859-1 iso-8859-2'.split(' '),
+  'utf-8 utf8 us-ascii ascii utf-16 utf-16le utf-16be windows-1250 cp1250 windows-1252 cp1252 iso-8859-1 iso8859-1 latin1 iso-8859-2 iso8859-2 latin2 iso-8859-15'.split(
+    ' ',
+  ),
 )
 const declaration = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
 const maxPrologue = 16_384
@@ -67,10 +69,18 @@ export function decodeXml(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes)
   if (encoding === undefined) return undefined
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return withoutDeclaration(new TextDecoder(encoding, { fatal: true }).decode(bytes))
   } catch {
     return undefined
   }
+}
+
+/**
+ * Nothing of a declaration is needed once the text is there, and some programs write it with a blank too few or a line before it.
+ * Its lines stay, so that all others keep their numbers.
+ */
+function withoutDeclaration(text: string): string {
+  return text.replace(/^\s*<\?xml\s[^<>]{0,300}\?>/, (found) => found.replaceAll(/[^\n]/g, ''))
 }
 
 /** The name of the root without its prefix, found without reading the file; undefined where there is none near its start. */
