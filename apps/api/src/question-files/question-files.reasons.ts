@@ -104,6 +104,10 @@ const noteCodes = [
   'encoding_guessed',
   /** A way of counting an order that we do not have. */
   'order_rule_changed',
+  /** Things to be sorted of which some belong nowhere. */
+  'items_without_place_left_out',
+  /** Numbers that the other system draws again for each pupil. */
+  'values_fixed',
   /** The file asks for a part of the things, drawn again for each pupil. */
   'order_of_all_things',
 ] as const

@@ -2,8 +2,10 @@ import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '.
 import type { Reason } from '../question-files.shape.ts'
 import { gapId, gapSign } from '../reading/reading.gap-signs.ts'
 import type { DraftGap, DraftText } from '../reading/reading.gaps.ts'
-import { boundedFraction } from '../reading/reading.item.ts'
-import { equalsIn, htmlOfMaterial, pointsOf, wrapsText } from './qti12.material.ts'
+import { boundedFraction, type ItemParts } from '../reading/reading.item.ts'
+import { chosenGap, identOf, materialOf, pointsOfLabels } from './qti12.fields.ts'
+import { equalsIn, htmlOfMaterial, isLoose, pointsOfRule, rulesOf, wrapsText } from './qti12.material.ts'
+import { isNumberField, numbersOf } from './qti12.numbers.ts'
 
 /*
  * Fields of QTI 1.2 that stand within their text, as WebCT, Respondus and the standard's own examples write them, or that the text
@@ -13,6 +15,9 @@ import { equalsIn, htmlOfMaterial, pointsOf, wrapsText } from './qti12.material.
 /** One place to write in. */
 interface Blank {
   respident: string
+  /** Rules may name the field, or the label in it. */
+  label: string
+  field: XmlElement
   /** Counted from 1 within its field; 0 where the field is one place. */
   index: number
 }
@@ -25,28 +30,41 @@ interface Rule {
 
 /** Whether an item is a text with fields to write in: several, or one that has text behind it. */
 export function hasBlanks(item: XmlElement): boolean {
-  const fields = elementsBelow(elementAt(item, 'presentation'), 'response_str', 'response_num')
-  const labels = fields.flatMap((field) => elementsBelow(field, 'response_label'))
-  return fields.length > 1 || labels.length > 1
+  const presentation = elementAt(item, 'presentation')
+  const fields = elementsBelow(presentation, ...fieldNames)
+  const [first] = fields
+  if (first === undefined) return false
+  const isNamed = materialOf(presentation).includes(`[${identOf(first)}]`)
+  const several = fields.length > 1 || elementsBelow(first, 'response_label').length > 1
+  return several || isNamed || hasTextBehind(presentation)
 }
 
-export function readBlanks(item: XmlElement): (DraftText & { source: string }) | { skip: Reason } {
+const fieldNames = ['response_str', 'response_num']
+
+function hasTextBehind(presentation: XmlElement | undefined): boolean {
+  const parts = elementsBelow(presentation, 'material', ...fieldNames)
+  const last = parts.findLastIndex(({ name }) => name !== 'material')
+  return parts.slice(last + 1).some((material) => textIn(material) !== '')
+}
+
+export function readBlanks(item: XmlElement, parts: ItemParts): (DraftText & { source: string }) | { skip: Reason } {
   const places: Blank[] = []
   const sourceOf = (element: XmlElement): string =>
     elementsIn(element)
       .map((child) => {
         if (child.name === 'material') return htmlOfMaterial(child)
-        if (child.name === 'response_str' || child.name === 'response_num') return sourceOfField(child)
+        if (fieldNames.includes(child.name)) return sourceOfField(child)
         return wrapsText(child) ? sourceOf(child) : ''
       })
       .join(' ')
   const sourceOfField = (field: XmlElement): string => {
-    const respident = field.attributes.get('ident') ?? ''
+    const respident = identOf(field)
     const box = elementAt(field, 'render_fib')
     const labels = elementsBelow(field, 'response_label')
     const around = sourceOf(field)
-    const signs = (labels.length < 2 ? [0] : labels.map((_, index) => index + 1)).map((index) => {
-      places.push({ respident, index })
+    const isOne = labels.length < 2 || elementAt(field, 'render_choice') !== undefined
+    const signs = (isOne ? [0] : labels.map((_, index) => index + 1)).map((index) => {
+      places.push({ respident, index, label: isOne ? (labels[0]?.attributes.get('ident') ?? '') : '', field })
       return gapSign(gapId(places.length - 1))
     })
     let next = 0
@@ -59,10 +77,15 @@ export function readBlanks(item: XmlElement): (DraftText & { source: string }) |
   }
   const presentation = elementAt(item, 'presentation')
   if (presentation === undefined) return { skip: { code: 'no_prompt' } }
-  const joined = sourceOf(presentation).replaceAll(/ +(?=[.,;!?](?:\s|$))/g, '')
+  const joined = sourceOf(presentation).replaceAll(/ +(?=[.,;!?](?:\s|$|<))/g, '')
   const source = withBracketed(joined, places)
-  const rules = rulesOf(item)
-  const gaps = places.map((place) => gapAt(place, rules))
+  const rules = givingRules(item)
+  const gaps: DraftGap[] = []
+  for (const place of places) {
+    const gap = gapOf(place, { item, rules, parts })
+    if ('skip' in gap) return gap
+    gaps.push(gap)
+  }
   const isExact = rules.length === 1 && rules.every(({ isAdded }) => !isAdded) && gaps.length > 1
   return { source, gaps, rule: isExact ? 'exact' : 'partial' }
 }
@@ -77,39 +100,62 @@ function withBracketed(source: string, places: readonly Blank[]): string {
   }, source)
 }
 
-function rulesOf(item: XmlElement): Rule[] {
-  return elementsIn(elementAt(item, 'resprocessing'), 'respcondition').flatMap((rule) => {
-    const set = elementsIn(rule, 'setvar')[0]
-    const points = pointsOf(set)
+function givingRules(item: XmlElement): Rule[] {
+  return rulesOf(item).flatMap((rule) => {
+    const { points, isAdded } = pointsOfRule(rule)
     const equals = equalsIn(elementAt(rule, 'conditionvar'))
-    const isAdded = /^add$/i.test(set?.attributes.get('action') ?? '')
     return points > 0 && equals.length > 0 ? [{ points, isAdded, equals }] : []
   })
 }
 
-function gapAt({ respident, index }: Blank, rules: readonly Rule[]): DraftGap {
-  const found = rules.flatMap(({ points, isAdded, equals }) =>
+interface AskedBlank {
+  item: XmlElement
+  rules: readonly Rule[]
+  parts: ItemParts
+}
+
+function gapOf(place: Blank, { item, rules, parts }: AskedBlank): DraftGap | { skip: Reason } {
+  const { field, respident, label } = place
+  const labels = elementsBelow(elementAt(field, 'render_choice'), 'response_label')
+  if (labels.length > 0) return chosenGap({ ident: respident, caption: field, labels }, pointsOfLabels(item), parts)
+  if (!isNumberField(field)) return wordsAt(place, rules, parts)
+  const read = numbersOf(item, [respident, label], parts)
+  return 'skip' in read ? read : { ...read, weight: weightOf(rules, place) }
+}
+
+/** A rule about all places at once says nothing about what one of them is worth. */
+function weightOf(rules: readonly Rule[], place: Blank): number {
+  const own = rules.filter(({ isAdded, equals }) => isAdded && equals.some((equal) => isAt(equal, place)))
+  return Math.max(0, ...own.map(({ points }) => points)) || 1
+}
+
+function isAt({ attributes }: XmlElement, { respident, label, index }: Blank): boolean {
+  const named = attributes.get('respident') ?? ''
+  const isNamed = named === respident || (named !== '' && named === label)
+  return isNamed && Number(attributes.get('index') ?? index) === index
+}
+
+function wordsAt(place: Blank, rules: readonly Rule[], parts: ItemParts): DraftGap {
+  const words = rules.flatMap(({ points, equals }) =>
     equals
-      .filter(({ attributes }) => {
-        const at = Number(attributes.get('index') ?? index)
-        return attributes.get('respident') === respident && at === index
-      })
+      .filter((equal) => isAt(equal, place))
       .map((equal) => ({
         text: textIn(equal).trim(),
         points,
-        isAdded,
-        isCase: equal.attributes.get('case') === 'Yes',
-      })),
+        isCase: equal.attributes.get('case')?.toLowerCase() === 'yes',
+        isLoose: isLoose(equal),
+      }))
+      .filter(({ text }) => text !== ''),
   )
-  const words = found.filter(({ text }) => text !== '')
   const best = Math.max(0, ...words.map(({ points }) => points))
+  const needsTeacher = words.some((word) => word.isLoose)
+  if (needsTeacher) parts.note('wildcard_marked_by_hand')
   return {
     kind: 'typed',
-    // A rule about all places at once says nothing about what one of them is worth.
-    weight: words.some(({ isAdded }) => isAdded) ? best : 1,
+    weight: weightOf(rules, place),
     accepted: words.map(({ text, points }) => ({ text, fraction: boundedFraction(points / best) })),
     numeric: false,
     case_sensitive: words.length > 0 && words.every(({ isCase }) => isCase),
-    unmatched: words.length === 0 ? 'manual' : 'wrong',
+    unmatched: needsTeacher || words.length === 0 ? 'manual' : 'wrong',
   }
 }

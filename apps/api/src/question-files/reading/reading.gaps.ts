@@ -18,6 +18,8 @@ export interface TypedGap {
   numeric: boolean
   unit?: string
   case_sensitive: boolean
+  /** Left out: slips are mistakes. */
+  typo_tolerance?: boolean
   unmatched: 'wrong' | 'manual'
 }
 
@@ -61,8 +63,8 @@ interface Making {
 function madeGap(draft: DraftGap, { id, salt, parts, bankIds }: Making) {
   const weight = boundedWeight(draft.weight, parts)
   if (draft.kind === 'typed') {
-    const { accepted, number, numeric, unit, case_sensitive, unmatched } = draft
-    const loose = { ignore_diacritics: false, typo_tolerance: false }
+    const { accepted, number, numeric, unit, case_sensitive, typo_tolerance = false, unmatched } = draft
+    const loose = { ignore_diacritics: false, typo_tolerance }
     const exact = number === undefined ? {} : { number }
     return {
       gap: { id, kind: draft.kind, numeric, ...(unit === undefined ? {} : { unit: parts.local(unit) }) },
