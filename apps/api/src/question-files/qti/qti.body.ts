@@ -72,6 +72,7 @@ function tag(element: XmlElement, inner: string): string {
       element.attributes.get('alt') ?? '',
       element.attributes.get('alt') === '',
     )
+  if (element.name === 'hottext') return `<strong>${inner}</strong>`
   // Elements of version 3 for screens and sounds; their words stay.
   if (!/^[a-z][a-z0-9]{0,15}$/.test(element.name)) return inner
   return empty.has(element.name) ? `<${element.name}>` : `<${element.name}>${inner}</${element.name}>`

@@ -17,6 +17,18 @@ export function readChoice(asked: Asked): AskedQuestion {
   })
 }
 
+/** Words of a text that are to be chosen: they stand out in it. */
+export function readHottext(asked: Asked): AskedQuestion {
+  const { interaction, declared, parts } = asked
+  const words = elementsBelow(interaction, 'hottext')
+  if (words.length === 0) return { skip: { code: 'type_not_supported', values: { type: interaction.name } } }
+  return optionsOf(asked, words, {
+    multiple: declared.cardinality !== 'single' && interaction.attributes.get('maxChoices') !== '1',
+    shuffle: false,
+    texts: words.map((word) => parts.option(htmlOf(word))),
+  })
+}
+
 interface Options {
   multiple: boolean
   shuffle: boolean
@@ -61,7 +73,7 @@ function severalRight({ declared, scoring, parts, interaction }: Asked): string[
   if (scoring.kind !== 'mapped') return declared.correct
   const positive = declared.mapping.filter(({ value }) => value > 0)
   const negative = declared.mapping.filter(({ value }) => value < 0)
-  const all = elementsBelow(interaction, 'simpleChoice').length
+  const all = elementsBelow(interaction, 'simpleChoice', 'hottext').length
   const [first] = positive
   const isOurs =
     positive.every(({ value }) => value === first?.value) &&

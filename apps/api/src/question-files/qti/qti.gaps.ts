@@ -229,9 +229,10 @@ function readBank({ item, body, parts }: GapItem, interaction: XmlElement): Read
   const names = fillings.map(identifierOf)
   const places = elementsBelow(interaction, 'gap')
   const gaps = places.map((place): DraftGap => {
-    // The file names the filling first.
+    // The file names the filling first; some the other way round.
     const own = entries.flatMap(({ key, value }) => {
-      const [filling = '', gap] = key.split(/\s+/)
+      const [one = '', other = ''] = key.split(/\s+/)
+      const [filling, gap] = names.includes(other) && !names.includes(one) ? [other, one] : [one, other]
       const index = names.indexOf(filling)
       return gap === identifierOf(place) && index !== -1 && value > 0 ? [{ index, value }] : []
     })

@@ -22,7 +22,7 @@ import {
   type Mapped,
 } from './qti.scoring.ts'
 import { htmlOf, interactionsOf, MissingPart, withoutLastBlank } from './qti.body.ts'
-import { readChoice } from './qti.choice.ts'
+import { readChoice, readHottext } from './qti.choice.ts'
 import { countsPlaces, readOrder } from './qti.ordering.ts'
 import { isGapText, readGapItem, type GapItem } from './qti.gaps.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
@@ -39,6 +39,7 @@ const readers: ReadonlyMap<string, (asked: Asked) => AskedQuestion> = new Map([
   ['textEntryInteraction', readShortText],
   ['extendedTextInteraction', readLongText],
   ['orderInteraction', readOrder],
+  ['hottextInteraction', readHottext],
   ['sliderInteraction', readSlider],
 ])
 
@@ -58,14 +59,15 @@ export function readQtiItem(item: XmlElement, settings: ItemSettings, tags: read
 type ReadQuestion = { question: unknown; pictures: EmbeddedPicture[]; notes: Reason[] }
 
 function readItem(item: XmlElement, parts: ItemParts): ReadQuestion | { skip: Reason } {
-  const body = elementAt(item, 'itemBody')
+  const own = elementAt(item, 'itemBody')
+  const body = own === undefined ? undefined : withStimuli(item, own, parts)
   const [interaction, ...others] = body === undefined ? [] : interactionsOf(body)
   if (body === undefined || interaction === undefined) return { skip: { code: 'only_text' } }
   if (isGapText([interaction, ...others]))
-    return needsMore(item)
+    return needsMore(item, parts)
       ? { skip: { code: 'needs_missing_part' } }
       : readGaps({ item, body, interactions: [interaction, ...others], parts })
-  const problem = others.length > 0 ? { code: 'several_parts' as const } : problemOf(item, interaction)
+  const problem = others.length > 0 ? { code: 'several_parts' as const } : problemOf(item, interaction, parts)
   if (problem !== undefined) return { skip: problem }
   const declared = declarationOf(item, interaction.attributes.get('responseIdentifier'))
   if (declared === undefined) return { skip: { code: 'syntax', values: { detail: 'responseDeclaration' } } }
@@ -122,10 +124,10 @@ function readableScoring(
   }
 }
 
-function problemOf(item: XmlElement, interaction: XmlElement): Reason | undefined {
+function problemOf(item: XmlElement, interaction: XmlElement, parts: ItemParts): Reason | undefined {
   if (!readers.has(interaction.name)) return { code: 'type_not_supported', values: { type: interaction.name } }
   if (elementsBelow(item, ...answerNames).length > maxAnswers) return { code: 'too_many_answers' }
-  return needsMore(item) ? { code: 'needs_missing_part' } : undefined
+  return needsMore(item, parts) ? { code: 'needs_missing_part' } : undefined
 }
 
 interface SharedFields {
@@ -143,13 +145,22 @@ function sharedFields({ points, picture, explanation }: SharedFields, parts: Ite
 }
 
 const answerNames = [
-  ...['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'gapText', 'gapImg', 'gap'],
+  ...['simpleChoice', 'inlineChoice', 'hottext', 'simpleAssociableChoice', 'gapText', 'gapImg', 'gap'],
   ...['value', 'mapEntry', 'modalFeedback'],
 ]
 
-/** Random values, or a text that stands in another file. */
-function needsMore(item: XmlElement): boolean {
-  return elementsIn(item, 'templateDeclaration').length + elementsIn(item, 'assessmentStimulusRef').length > 0
+/** Random values, or a text that stands in a file which is not here. */
+function needsMore(item: XmlElement, { readText }: ItemParts): boolean {
+  const isLost = (stimulus: XmlElement) => readText(stimulus.attributes.get('href') ?? '') === undefined
+  return elementsIn(item, 'templateDeclaration').length > 0 || elementsIn(item, 'assessmentStimulusRef').some(isLost)
+}
+
+/** Texts in files of their own stand before what is asked of them. */
+function withStimuli(item: XmlElement, body: XmlElement, { readText }: ItemParts): XmlElement {
+  const stimuli = elementsIn(item, 'assessmentStimulusRef').flatMap(
+    (stimulus) => readText(stimulus.attributes.get('href') ?? '') ?? [],
+  )
+  return { ...body, children: [...stimuli, ...body.children] }
 }
 
 /** What is shown after the answer; of several feedbacks each belongs to one answer. What only those who mark are told stays away. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { noteCodes } from '../../testing/build-moodle-xml.ts'
-import { choices, correct, item, mapping, readItem, skipCode, takenItem, template } from '../../testing/build-qti.ts'
+import {
+  choices,
+  correct,
+  item,
+  mapping,
+  readItem,
+  several,
+  skipCode,
+  takenItem,
+  template,
+} from '../../testing/build-qti.ts'
 
 describe('texts and numbers', () => {
   const entry = (before: string, after = '') =>
@@ -172,6 +182,50 @@ describe('what else an item may hold', () => {
       await prompt('<mrow><msup><mi>a</mi><mn>2</mn></msup><mo>&lt;</mo><msub><mi>b</mi><mn>1</mn></msub></mrow>'),
     ).toBe('${a}^{2}<{b}_{1}$')
     expect(await skipCode(choice('', `<p>${math('<mtable/>')}</p>${choices()}`))).toBe('needs_missing_part')
+  })
+
+  it('takes words of a text that are to be chosen', async () => {
+    const word = (name: string, text: string) => `<hottext identifier="${name}">${text}</hottext>`
+    const body = `<hottextInteraction responseIdentifier="RESPONSE" maxChoices="0"><prompt>Find the mistakes.</prompt><p>He ${word('A', 'go')} ${word('B', 'home')} ${word('C', 'yesterdey')}.</p></hottextInteraction>`
+    const { question } = await takenItem(item({ body, kind: several, declared: correct('A', 'C') }))
+    if (question.type !== 'abc') throw new Error(question.type)
+    expect(question.prompt.en).toContain('He **go** **home** **yesterdey**.')
+    const { options } = question.content
+    expect(options.filter(({ id }) => question.key.correct.includes(id)).map((one) => one.text?.en)).toEqual([
+      'go',
+      'yesterdey',
+    ])
+  })
+
+  it('knows the usual rules also as OpenOLAT and ONYX write them', async () => {
+    const variable = (name: string) => `<variable identifier="${name}"/>`
+    const set = (value: string) =>
+      `<setOutcomeValue identifier="SCORE"><sum>${variable('SCORE')}${value}</sum></setOutcomeValue>`
+    const feedback =
+      '<setOutcomeValue identifier="FEEDBACKBASIC"><baseValue baseType="identifier">empty</baseValue></setOutcomeValue>'
+    const noAnswer = `<responseIf><isNull>${variable('RESPONSE')}</isNull>${feedback}</responseIf>`
+    const match = `<match>${variable('RESPONSE')}<correct identifier="RESPONSE"/></match>`
+    const bounds = ['lt', 'gt'].map((compares, index) => {
+      const bound = ['MINSCORE', 'MAXSCORE'][index] ?? ''
+      return `<responseCondition><responseIf><${compares}>${variable('SCORE')}${variable(bound)}</${compares}><setOutcomeValue identifier="SCORE">${variable(bound)}</setOutcomeValue></responseIf></responseCondition>`
+    })
+    const program = (inside: string) =>
+      `<responseProcessing><responseCondition>${noAnswer}${inside}</responseCondition>${bounds.join('')}</responseProcessing>`
+    const whole = program(
+      `<responseElseIf><and>${match}</and>${set(variable('MAXSCORE'))}${feedback}</responseElseIf><responseElse>${feedback}</responseElse>`,
+    )
+    const taken = await takenItem(item({ body: choices(), declared: correct('B'), processing: whole }))
+    expect([taken.question.key, noteCodes(taken)]).toMatchObject([{ rule: 'exact' }, []])
+    const mapped = program(`<responseElse>${set('<mapResponse identifier="RESPONSE"/>')}</responseElse>`)
+    const mappedItem = await takenItem(
+      item({
+        body: choices('maxChoices="0"'),
+        kind: several,
+        declared: correct('A', 'B') + mapping({ A: 1, B: 1 }),
+        processing: mapped,
+      }),
+    )
+    expect([mappedItem.question.key, noteCodes(mappedItem)]).toMatchObject([{ rule: 'right_only' }, []])
   })
 
   const unknown =

@@ -66,14 +66,102 @@ describe('a QTI package', () => {
     expect(reading.ok && reading.taken.map(({ where }) => where)).toEqual([{ kind: 'path', path: 'exported/a.xml' }])
   })
 
+  const old =
+    '<questestinterop><item title="o"><presentation><material><mattext>Which?</mattext></material><response_lid><render_choice><response_label ident="1"><material><mattext>a</mattext></material></response_label><response_label ident="2"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal>2</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>'
+  const typesOf = (reading: FileReading) => reading.ok && reading.taken.map(({ question }) => question.type)
+
   it('reads an old package that names only files', async () => {
-    const old =
-      '<questestinterop><item title="o"><presentation><material><mattext>Which?</mattext></material><response_lid><render_choice><response_label ident="1"><material><mattext>a</mattext></material></response_label><response_label ident="2"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal>2</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>'
     const reading = await read({
       'imsmanifest.xml': manifest('<resource type="imsqti_xmlv1p2"><file href="x/x.xml"/></resource>'),
       'x/x.xml': old,
     })
-    expect(reading.ok && reading.taken.map(({ question }) => question.type)).toEqual(['abc'])
+    expect(typesOf(reading)).toEqual(['abc'])
+  })
+
+  it('reads tests and pools of Blackboard, whose files have names of their own', async () => {
+    const pool = (type: string, file: string) =>
+      `<resource bb:file="${file}" bb:title="Pool" identifier="r" type="${type}" xml:base="r"/>`
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        pool('course/x-bb-coursesetting', 'res00001.dat'),
+        pool('assessment/x-bb-qti-pool', 'res00002.dat'),
+        pool('assessment/x-bb-qti-test', 'res00003.dat'),
+      ),
+      'res00001.dat': '<COURSE/>',
+      'res00002.dat': old,
+      'res00003.dat': old,
+    })
+    expect(typesOf(reading)).toEqual(['abc', 'abc'])
+  })
+
+  it('reads a quiz of Brightspace, which says nothing of its type', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        '<resource type="webcontent" d2l_2p0:material_type="d2lquiz" href="quiz_d2l_1.xml"/>',
+      ),
+      'quiz_d2l_1.xml': old,
+    })
+    expect(typesOf(reading)).toEqual(['abc'])
+  })
+
+  it('reads what ILIAS packs, without a manifest', async () => {
+    const reading = await read({
+      '1_qpl/1_qpl.xml': '<ContentObject/>',
+      '1_qpl/1_qti.xml': `<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2p1.dtd">${old}`,
+    })
+    expect(typesOf(reading)).toEqual(['abc'])
+  })
+
+  it('finds files from a base, with other capitals, other slashes, and in the code page of Windows', async () => {
+    const bytes = zipSync({
+      'imsmanifest.xml': text(manifest(resource('ul\u0159ka.xml'))),
+      'ulXka.xml': text(item('c')),
+    })
+    const packed = Buffer.from(bytes)
+    for (let at = packed.indexOf('ulXka'); at !== -1; at = packed.indexOf('ulXka', at + 1)) packed[at + 2] = 0xfd
+    const windows = await qti.read({ name: 'a.zip', bytes: packed }, { language: 'en' })
+    expect(windows.ok && windows.taken.map(({ name }) => name)).toEqual(['c'])
+    const reading = await read({
+      'imsmanifest.xml': `<manifest><resources xml:base="content/">
+        ${resource('A.XML')}<resource type="imsqti_item_xmlv2p1" xml:base="deep/" href="b\\b.xml"/></resources></manifest>`,
+      'content/a.xml': item('a'),
+      'content/deep/b/b.xml': item('b'),
+    })
+    expect(reading.ok && [reading.taken.map(({ name }) => name), reading.skipped]).toEqual([['a', 'b'], []])
+  })
+
+  it('knows items of APIP and of newer versions, and those that are listed under another type', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        resource('a.xml', 'imsqti_apipitem_xmlv2p2'),
+        resource('b.xml', 'imsqti_item_xmlv2p3'),
+        resource('c.xml', 'webcontent'),
+      ),
+      'a.xml': item('a'),
+      'b.xml': item('b'),
+      'c.xml': item('c'),
+    })
+    expect(reading.ok && reading.taken.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+  })
+
+  it.each([
+    ['2.2', (name: string) => name],
+    ['3.0', (name: string) => `qti-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`],
+  ])('puts a text of a file of its own before its questions in version %s', async (_, named) => {
+    const stimulus = `<${named('assessmentStimulus')}><${named('stimulusBody')}><p>Once upon a time.</p><img src="map.png" alt="map"/></${named('stimulusBody')}></${named('assessmentStimulus')}>`
+    const reference = (href: string) => `<${named('assessmentStimulusRef')} identifier="s" href="${href}"/>`
+    const asking = (href: string) => item('a').replace('<itemBody>', `${reference(href)}<itemBody>`)
+    const reading = await read({
+      'imsmanifest.xml': manifest(resource('items/a.xml'), resource('items/b.xml')),
+      'items/a.xml': asking('../texts/s.xml'),
+      'items/b.xml': asking('../texts/no.xml'),
+      'texts/s.xml': stimulus,
+      'texts/map.png': png,
+    })
+    expect(reading.ok && reading.taken.map(({ question }) => [question.prompt.en, question.picture?.alt])).toEqual([
+      ['Once upon a time.\n\nWhich a?', { en: 'map' }],
+    ])
+    expect(reading.ok && reading.skipped.map(({ reason }) => reason.code)).toEqual(['needs_missing_part'])
   })
 
   it('goes on past an item that is broken, missing, too deep or with entities of its own', async () => {

@@ -22,34 +22,63 @@ export function manifestPath(names: readonly string[]): string | undefined {
 
 /**
  * The items of a package in the order of its manifest, then those that only its tests name, through sections in files of their
- * own. Where neither names any, every listed file that holds items is one.
+ * own, then items among the other listed files. Where nothing names any, every listed file that holds items is one. ILIAS packs
+ * files of items without a manifest.
  */
 export function resourcesOf(files: Package): { ok: true; resources: QtiResource[] } | { ok: false; reason: Reason } {
   const path = manifestPath(files.names)
   const bytes = path === undefined ? undefined : files.read(path)
-  if (path === undefined || bytes === undefined) return { ok: false, reason: { code: 'package_without_manifest' } }
+  if (path === undefined || bytes === undefined) return withoutManifest(files)
   const text = decodeXml(bytes)
   if (text === undefined) return { ok: false, reason: { code: 'encoding_unknown' } }
   const parsed = parseXml(text)
   if (!parsed.ok) return parsed
-  const listed = elementsIn(elementAt(parsed.root, 'resources'), 'resource')
-  const ofCanvas = canvasBanks(listed, path)
-  const named = listed.flatMap((resource) => resourceOf(resource, path)).map((one) => ofCanvas.wholeOf(one))
-  const tests = listed.filter((resource) => isTest(resource)).flatMap((resource) => filesOf(resource, path))
-  const found = [...named, ...itemsOfTests(files, tests), ...ofCanvas.banks]
-  const resources = found.length > 0 ? found : listed.flatMap((resource) => itemFiles(files, filesOf(resource, path)))
+  const listed = listedIn(parsed.root, path, files)
+  const ofCanvas = canvasBanks(listed)
+  const named = listed.flatMap(resourceOf).map((one) => ofCanvas.wholeOf(one))
+  const tests = listed.filter(({ element }) => isTest(element)).flatMap(({ paths }) => paths)
+  const known = [...named, ...itemsOfTests(files, tests), ...ofCanvas.banks]
+  const others = listed.flatMap(({ paths }) => itemFiles(files, paths))
+  const found = known.length > 0 ? [...known, ...others.filter(({ version }) => version === 'item')] : others
   const seen = new Set<string>()
-  return { ok: true, resources: resources.filter((one) => !seen.has(one.path) && seen.add(one.path)) }
+  return { ok: true, resources: found.filter((one) => !seen.has(one.path) && seen.add(one.path)) }
+}
+
+function withoutManifest(files: Package): ReturnType<typeof resourcesOf> {
+  const names = files.names.filter((name) => !name.startsWith('__MACOSX/'))
+  const resources = itemFiles(files, names).filter(({ version }) => version === 'old')
+  return resources.length > 0 ? { ok: true, resources } : { ok: false, reason: { code: 'package_without_manifest' } }
+}
+
+/** A resource with the paths of its files, the one it is about first. */
+interface Listed {
+  element: XmlElement
+  paths: string[]
+}
+
+function listedIn(manifest: XmlElement, path: string, files: Package): Listed[] {
+  const all = elementAt(manifest, 'resources')
+  const baseOf = (element: XmlElement | undefined) => element?.attributes.get('base') ?? ''
+  return elementsIn(all, 'resource').map((element) => {
+    // Paths may begin at a base; Blackboard names its files from the root whatever the base says.
+    const bases = [...new Set([`${baseOf(manifest)}${baseOf(all)}${baseOf(element)}`, ''])]
+    const pathOf = (href: string) => {
+      const paths = bases.map((base) => resolvePath(path, `${base}${href.replaceAll('\\', '/')}`))
+      return paths.flatMap((one) => files.nameOf(one) ?? [])[0] ?? paths.at(-1) ?? href
+    }
+    return { element, paths: [...new Set(hrefsOf(element).map(pathOf))] }
+  })
+}
+
+/** Blackboard calls the file of a resource by an attribute of its own. */
+function hrefsOf(resource: XmlElement): string[] {
+  const own = resource.attributes.get('href') ?? resource.attributes.get('file')
+  const inside = elementsIn(resource, 'file').map(({ attributes }) => attributes.get('href'))
+  return [own, ...inside].filter((href) => href !== undefined)
 }
 
 function isTest(resource: XmlElement): boolean {
   return /^imsqti_(?:test|section|assessment)_?xmlv[23]p/.test(resource.attributes.get('type') ?? '')
-}
-
-/** The files of a resource, the one it is about first. */
-function filesOf(resource: XmlElement, manifest: string): string[] {
-  const hrefs = [resource, ...elementsIn(resource, 'file')].map((element) => element.attributes.get('href'))
-  return [...new Set(hrefs.flatMap((href) => (href === undefined ? [] : [resolvePath(manifest, href)])))]
 }
 
 /** Tests and sections that are looked through; a package that has more was made to keep us busy. */
@@ -73,7 +102,8 @@ function itemsOfTests(files: Package, tests: readonly string[]): QtiResource[] {
     return elementsBelow(parsed.root, ...references).flatMap((reference) => {
       const href = reference.attributes.get('href')
       if (href === undefined) return []
-      const target = resolvePath(path, href)
+      const named = resolvePath(path, href.replaceAll('\\', '/'))
+      const target = files.nameOf(named) ?? named
       return /section/i.test(reference.name) ? open(target) : [{ path: target, version: 'item', tags: [] }]
     })
   }
@@ -83,7 +113,7 @@ function itemsOfTests(files: Package, tests: readonly string[]): QtiResource[] {
 /** Those of the files that hold items by their root. */
 function itemFiles(files: Package, paths: readonly string[]): QtiResource[] {
   return paths.flatMap((path): QtiResource[] => {
-    const bytes = /\.xml$/i.test(path) ? files.read(path) : undefined
+    const bytes = /\.(?:xml|dat|qti)$/i.test(path) ? files.read(path) : undefined
     const root = bytes === undefined ? undefined : rootName(bytes)
     if (root === 'questestinterop') return [{ path, version: 'old', tags: [] }]
     return /^(?:qti-)?assessment-?item$/i.test(root ?? '') ? [{ path, version: 'item', tags: [] }] : []
@@ -94,8 +124,8 @@ function itemFiles(files: Package, paths: readonly string[]): QtiResource[] {
  * Canvas keeps banks, and each quiz once more with all its kinds of questions, in files that end in `.xml.qti`. A quiz is read from
  * there, because what Common Cartridge has no kind for is missing in its other file.
  */
-function canvasBanks(listed: readonly XmlElement[], manifest: string) {
-  const paths = listed.flatMap((resource) => filesOf(resource, manifest)).filter((path) => /\.xml\.qti$/i.test(path))
+function canvasBanks(listed: readonly Listed[]) {
+  const paths = listed.flatMap((resource) => resource.paths).filter((path) => /\.xml\.qti$/i.test(path))
   const nameOf = (path: string) =>
     path
       .split('/')
@@ -111,20 +141,19 @@ function canvasBanks(listed: readonly XmlElement[], manifest: string) {
   }
 }
 
-function resourceOf(resource: XmlElement, manifest: string): QtiResource[] {
-  const type = resource.attributes.get('type') ?? ''
-  const version = /^imsqti_item_xmlv(?:2p[0-2]|3p0)$/.test(type)
-    ? 'item'
-    : /^imsqti_(?:assessment_)?xmlv1p/.test(type)
-      ? 'old'
-      : undefined
-  const href = resource.attributes.get('href') ?? elementAt(resource, 'file')?.attributes.get('href')
-  if (version === undefined || href === undefined) return []
-  const keywords = elementsBelow(elementAt(resource, 'metadata'), 'keyword').flatMap((keyword) => {
+const oldTypes = /^imsqti_(?:assessment_)?xmlv1p|^assessment\/x-bb-qti-(?:test|pool|survey)$/
+const itemTypes = /^imsqti_(?:apip)?item_xmlv[23]p\d/
+
+function resourceOf({ element, paths }: Listed): QtiResource[] {
+  const type = element.attributes.get('type') ?? ''
+  const version = itemTypes.test(type) ? 'item' : oldTypes.test(type) ? 'old' : undefined
+  const [path] = paths
+  if (version === undefined || path === undefined) return []
+  const keywords = elementsBelow(elementAt(element, 'metadata'), 'keyword').flatMap((keyword) => {
     const strings = elementsBelow(keyword, 'string', 'langstring')
     return strings.length === 0 ? [textIn(keyword)] : strings.map(textIn)
   })
-  return [{ path: resolvePath(manifest, href), version, tags: keywords }]
+  return [{ path, version, tags: keywords }]
 }
 
 /** A path within the package, as a file next to it would mean it; what leads out of the package is the path of nothing. */

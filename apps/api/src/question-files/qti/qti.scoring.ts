@@ -56,7 +56,7 @@ export function scoringOf(item: XmlElement, declared: Declared): Scoring {
   const processing = elementAt(item, 'responseProcessing')
   const template = processing?.attributes.get('template') ?? ''
   if (template !== '') return byTemplate(template)
-  const rules = scoreRules(processing)
+  const rules = scoreRules(processing).map(withoutSum)
   if (rules.length === 0) return withoutRules(declared)
   const [rule, ...others] = rules
   if (rule === undefined || others.length > 0) throw new OwnScoring('several rules')
@@ -65,7 +65,41 @@ export function scoringOf(item: XmlElement, declared: Declared): Scoring {
 
 /** The rules of a program that set the score, without what decides on anything else. */
 export function scoreRules(processing: XmlElement | undefined): XmlElement[] {
-  return elementsIn(processing).map(aboutScore).filter(setsScore)
+  return elementsIn(processing)
+    .map(aboutScore)
+    .filter((rule) => setsScore(rule) && !keepsBounds(rule))
+    .map(withoutEmptyBranch)
+}
+
+/** The score is kept between the item's least and most: that changes nothing about what is right. */
+function keepsBounds(rule: XmlElement): boolean {
+  const compared = elementsIn(elementAt(rule, 'responseIf'))[0]
+  if (compared === undefined || !/^(?:lt|gt|lte|gte)$/.test(compared.name)) return false
+  const [score, bound] = elementsIn(compared)
+  return (
+    score?.attributes.get('identifier') === 'SCORE' &&
+    /^M(?:IN|AX)SCORE$/.test(bound?.attributes.get('identifier') ?? '')
+  )
+}
+
+/** A first branch for no answer that sets nothing: what stands in the next one is the rule. */
+function withoutEmptyBranch(rule: XmlElement): XmlElement {
+  const [first, second, ...others] = elementsIn(rule)
+  const isEmpty = first?.name === 'responseIf' && elementsIn(first).every(({ name }) => name === 'isNull')
+  if (!isEmpty || second === undefined) return rule
+  const [only, ...more] = elementsIn(second)
+  if (second.name === 'responseElse') return only === undefined || more.length > 0 ? rule : only
+  return { ...rule, children: [{ ...second, name: 'responseIf' }, ...others] }
+}
+
+/** What is added to a score that is still nothing is the score; a condition of one part is that part. */
+function withoutSum(element: XmlElement): XmlElement {
+  const children = element.children.map((child) => (typeof child === 'string' ? child : withoutSum(child)))
+  const parts = children.filter((child) => typeof child !== 'string')
+  const [first, second, ...others] = parts
+  if (element.name === 'and' && first !== undefined && second === undefined) return first
+  const isAdded = element.name === 'sum' && first?.name === 'variable' && first.attributes.get('identifier') === 'SCORE'
+  return isAdded && second !== undefined && others.length === 0 ? second : { ...element, children }
 }
 
 function byTemplate(template: string): Scoring {

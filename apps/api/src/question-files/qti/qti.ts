@@ -15,7 +15,7 @@ import {
   type Reason,
 } from '../question-files.shape.ts'
 import { decodeXml, parseXml, rootName } from '../reading/reading.xml.ts'
-import type { XmlElement } from '../../app/files/xml.ts'
+import { elementAt, type XmlElement } from '../../app/files/xml.ts'
 
 /** QTI: packages and single items of all versions; written in 2.1. */
 export const qti: QuestionFormat = {
@@ -54,7 +54,13 @@ function openFile({ language }: ReadSettings) {
   let pictures = 0
   const nextPicture = () => (pictures += 1)
   const t = translator(language, 'question-files')
-  return (find: FindPicture): ItemSettings => ({ language, find, nextPicture, unnamedPicture: t('unnamed_picture') })
+  return (find: FindPicture, readText?: ItemSettings['readText']): ItemSettings => ({
+    language,
+    find,
+    nextPicture,
+    unnamedPicture: t('unnamed_picture'),
+    ...(readText === undefined ? {} : { readText }),
+  })
 }
 
 type Items = ReturnType<typeof collectItems>
@@ -69,20 +75,48 @@ function readPackage(bytes: Uint8Array, settings: ReadSettings): FileReading {
   for (const resource of listed.resources) {
     if (items.isFull()) break
     const find: FindPicture = (src) => pictureIn(opened.files, resource.path, src)
-    readResource(opened.files, resource, { items, settings: itemSettings(find) })
+    const readText = (href: string) => stimulusIn(opened.files, resource.path, href)
+    readResource(opened.files, resource, { items, settings: itemSettings(find, readText) })
   }
-  const reading = items.reading()
-  // Who gets no question has to hear of it.
-  if (reading.ok && reading.taken.length + reading.skipped.length === 0)
-    return { ok: false, refusal: { code: 'no_questions' } }
-  return reading
+  return withSomething(items.reading())
+}
+
+/** Who gets no question has to hear of it. */
+function withSomething(reading: FileReading): FileReading {
+  const isEmpty = reading.ok && reading.taken.length + reading.skipped.length === 0
+  return isEmpty ? { ok: false, refusal: { code: 'no_questions' } } : reading
+}
+
+/** The body of a text that items share, in a file of its own; its pictures are named from the root of the package. */
+function stimulusIn(files: Package, item: string, href: string): XmlElement | undefined {
+  const path = files.nameOf(resolvePath(item, href))
+  const file = path === undefined ? undefined : textOf(files, path)
+  const parsed = file !== undefined && 'text' in file ? parseXml(file.text) : undefined
+  if (path === undefined || parsed?.ok !== true) return undefined
+  const body = elementAt(withOldNames(parsed.root), 'stimulusBody')
+  return body === undefined ? undefined : withPaths(body, path)
+}
+
+function withPaths(element: XmlElement, from: string): XmlElement {
+  const attributes = [...element.attributes].map(([name, value]): [string, string] => {
+    const isPath = (name === 'src' || name === 'data') && !/^[a-z][\w+.-]*:/i.test(value)
+    return [name, isPath ? encodeURI(resolvePath(from, value)) : value]
+  })
+  const children = element.children.map((child) => (typeof child === 'string' ? child : withPaths(child, from)))
+  return {
+    ...element,
+    name: element.name === 'stimulusBody' ? 'div' : element.name,
+    attributes: new Map(attributes),
+    children,
+  }
 }
 
 function pictureIn(files: Package, item: string, src: string): Uint8Array | undefined {
   if (/^[a-z][\w+.-]*:|^\/\//i.test(src)) return undefined
   // Canvas writes its own token for the folder of files.
   const path = src.replace(/^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\//i, 'web_resources/')
-  return files.read(resolvePath(item, path)) ?? files.read(resolvePath('', path))
+  const names = [resolvePath(item, path), resolvePath('', path)].flatMap((name) => files.nameOf(name) ?? [])
+  return names.map((name) => files.read(name)).find((bytes) => bytes !== undefined)
 }
 
 interface Reading {
@@ -121,7 +155,7 @@ function readSingle(bytes: Uint8Array, settings: ReadSettings): FileReading {
   const itemSettings = openFile(settings)(() => undefined)
   if (rootName(bytes) === 'questestinterop') {
     const reason = readOldItems(text, { items, settings: itemSettings })
-    return reason === undefined ? items.reading() : { ok: false, refusal: reason }
+    return reason === undefined ? withSomething(items.reading()) : { ok: false, refusal: reason }
   }
   const parsed = parseXml(text)
   if (!parsed.ok) return { ok: false, refusal: parsed.reason }

@@ -2,6 +2,7 @@ import type { Language, LocalText, Picture } from '@katedra/questions'
 import { embeddedSrc, fileText } from './reading.ts'
 import { htmlToPrompt, type HtmlImage } from './reading.html.ts'
 import { readNumber } from './reading.numbers.ts'
+import type { XmlElement } from '../../app/files/xml.ts'
 import { fileLimits, type EmbeddedPicture, type Reason } from '../question-files.shape.ts'
 
 /** Pictures of one text that are looked for until one is found: each may cost megabytes. */
@@ -47,6 +48,8 @@ export type FindPicture = (src: string) => Uint8Array | undefined
 export interface ItemSettings {
   language: Language
   find: FindPicture
+  /** A text that several items share, from another file; left out where there are no other files. */
+  readText?: (href: string) => XmlElement | undefined
   /** Counts the pictures of the whole file, so that no two share a name. */
   nextPicture: () => number
   /** Alternative text where the file has none. */
@@ -94,6 +97,7 @@ export function openItem(settings: ItemSettings) {
     rich,
     local,
     pictures,
+    readText: settings.readText ?? (() => undefined),
     note: (code: Reason['code']) => void notes.push({ code }),
     /** A text of an option or of an item to match: a picture alone is called by its alternative text. */
     option(html: string): NamedItem {

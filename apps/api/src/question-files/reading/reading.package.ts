@@ -1,10 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import iconv from 'iconv-lite'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
 
 /** A package that was looked over: its files are unpacked one by one when they are asked for. */
 export interface Package {
   names: readonly string[]
   has: (name: string) => boolean
+  /** The name of a file as the package has it: capitals and ways of composing letters may differ. */
+  nameOf: (name: string) => string | undefined
   /** The bytes, or undefined where there is no such file or it is broken; stops with PackageRefused at what is no accident. */
   read: (name: string) => Uint8Array | undefined
 }
@@ -59,10 +62,12 @@ export function openPackage(bytes: Uint8Array): { ok: true; files: Package } | {
 function packageOf(bytes: Uint8Array, list: readonly Entry[]): Package {
   const entries = new Map(list.map((entry) => [entry.name, entry]))
   const files = new Map<string, Uint8Array | undefined>()
+  const folded = new Map(list.toReversed().map(({ name }) => [foldedName(name), name]))
   let left: number = fileLimits.unpacked_bytes
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
+    nameOf: (name) => (entries.has(name) ? name : folded.get(foldedName(name))),
     read(name) {
       const entry = entries.get(name)
       if (entry === undefined) return undefined
@@ -74,6 +79,10 @@ function packageOf(bytes: Uint8Array, list: readonly Entry[]): Package {
       return files.get(name)
     },
   }
+}
+
+function foldedName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 function listEntries(bytes: Uint8Array): Entry[] {
@@ -110,7 +119,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: Entr
   const flags = view.getUint16(at + 8, true)
   const nameLength = view.getUint16(at + 28, true)
   const nameBytes = bytes.subarray(at + entryLength, at + entryLength + nameLength)
-  const name = new TextDecoder('utf-8').decode(nameBytes)
+  const name = nameIn(nameBytes)
   if ((flags & 1) !== 0) throw new PackageRefused('package_encrypted')
   if (isUnsafe(name) || isLink(view, at)) throw new PackageRefused('package_unsafe_name')
   const entry: Entry = {
@@ -123,6 +132,15 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: Entr
   }
   const length = entryLength + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   return { entry, length }
+}
+
+/** Czech Windows packs names in its old code page and says nothing of it. */
+function nameIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return iconv.decode(bytes, 'cp852')
+  }
 }
 
 /** We write nothing to a disk by these names; they are refused because no honest package has them. */
