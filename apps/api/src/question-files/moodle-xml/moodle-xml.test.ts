@@ -259,3 +259,48 @@ describe('texts and numbers', () => {
     expect(found).toMatchObject({ type: 'text', content: { lines: 15 }, key: { accepted: [], unmatched: 'manual' } })
   })
 })
+
+describe('a calculated question', () => {
+  const set = (name: string, ...values: number[]) =>
+    `<dataset_definition><name><text>${name}</text></name><dataset_items>${values
+      .map(
+        (value, index) =>
+          `<dataset_item><number>${values.length - index}</number><value>${value}</value></dataset_item>`,
+      )
+      .join('')}</dataset_items></dataset_definition>`
+  const sets = (...all: string[]) => `<dataset_definitions>${all.join('')}</dataset_definitions>`
+  const shown = (format: number, length: number) =>
+    `<correctanswerformat>${format}</correctanswerformat><correctanswerlength>${length}</correctanswerlength>`
+
+  it('has the first of its values and the answer that is worked out of them', async () => {
+    const found = await taken(
+      question(
+        'calculated',
+        `${answer(100, '{a} / {b}', `<tolerance>0.01</tolerance><tolerancetype>1</tolerancetype>${shown(1, 2)}`)}
+        <units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>${sets(set('a', 5, 10), set('b', 7, 3))}`,
+        '<p>Kolik je {a} : {b}? Tedy {={a}*2} : {={b}*2}.</p>',
+      ),
+    )
+    expect(found.question).toMatchObject({
+      type: 'text',
+      prompt: { cs: 'Kolik je 10 : 3? Tedy 20 : 6.' },
+      content: { numeric: true, unit: { cs: 'm' } },
+      key: { number: { value: 3.33, tolerance: 0.0333333333333 } },
+    })
+    expect(noteCodes(found)).toEqual(['values_fixed'])
+  })
+
+  it('has a width of its own where the file says so', async () => {
+    const simple = question(
+      'calculatedsimple',
+      `${answer(100, 'pow({a}, 2)', '<tolerance>0.5</tolerance><tolerancetype>2</tolerancetype>')}${sets(set('a', 3))}`,
+    )
+    expect((await taken(simple)).question.key).toMatchObject({ number: { value: 9, tolerance: 0.5 } })
+  })
+
+  it('is skipped where it has no values or a formula that can not be worked out', async () => {
+    const code = { code: 'type_not_supported', values: { type: 'calculated' } }
+    expect(await skipReason(question('calculated', answer(100, '1 + 1')))).toEqual(code)
+    expect(await skipReason(question('calculated', answer(100, 'system("ls")') + sets(set('a', 1))))).toEqual(code)
+  })
+})

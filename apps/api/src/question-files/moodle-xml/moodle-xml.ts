@@ -12,6 +12,7 @@ import { gapsBody, pointsOfGaps } from '../reading/reading.gaps.ts'
 import { readClozeText, readDragWords, readGapSelect, type GapText, type ReadGapText } from './moodle-xml.gaps.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
+import { withFirstValues } from './moodle-xml.calculated.ts'
 import { readOrdering } from './moodle-xml.ordering.ts'
 import {
   readNumerical,
@@ -105,6 +106,10 @@ const gapReaders: ReadonlyMap<string, (text: GapText) => ReadGapText> = new Map(
 
 /** A question of one of the types that we have; all others are skipped under the name that Moodle gives their type. */
 function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
+  if (/^calculated(?:simple)?$/.test(element.attributes.get('type')?.trim() ?? '')) {
+    const fixed = withFirstValues(element)
+    if (fixed !== undefined) return noted(readMoodleQuestion(fixed, file), 'values_fixed')
+  }
   const type = (element.attributes.get('type') ?? '').trim().slice(0, 60)
   const name = textIn(elementAt(element, 'name', 'text'))
   const gapReader = gapReaders.get(type)
@@ -128,6 +133,10 @@ function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
   }
   const tags = [...file.tags, ...tagsOf(element)]
   return { draft: { name, tags, pictures: parts.pictures, question, notes: parts.notes() } }
+}
+
+function noted(read: ReadItem, code: Reason['code']): ReadItem {
+  return 'skip' in read ? read : { draft: { ...read.draft, notes: [...(read.draft.notes ?? []), { code }] } }
 }
 
 function readWithGaps(element: XmlElement, reader: (text: GapText) => ReadGapText, file: MoodleFile): ReadItem {
