@@ -60,6 +60,33 @@ describe('the library', () => {
     }
   })
 
+  it('has at least sixty texts with gaps, of all kinds of gaps', () => {
+    const texts = content.flatMap(({ levels }) =>
+      levels.flatMap(({ questions }) =>
+        questions.flatMap(({ question }) =>
+          question.type === 'text' && question.content.gaps !== undefined ? [question.content.gaps] : [],
+        ),
+      ),
+    )
+    expect(texts.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(texts.flat().map(({ kind }) => kind))).toEqual(new Set(['typed', 'chosen', 'bank']))
+  })
+
+  it('has texts with gaps and orders in both languages', () => {
+    const forms = content.flatMap(({ levels }) =>
+      levels.flatMap(({ questions }) =>
+        questions.flatMap(({ question }) => {
+          const isForm =
+            question.type === 'text'
+              ? question.content.gaps !== undefined
+              : question.type === 'connection' && question.content.ordering === true
+          return isForm ? [question.prompt] : []
+        }),
+      ),
+    )
+    expect(forms.filter(({ cs, en }) => cs === undefined || en === undefined)).toEqual([])
+  })
+
   it('has keys that are unique and a source for every question', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
