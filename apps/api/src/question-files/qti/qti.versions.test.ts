@@ -326,7 +326,9 @@ describe('a package of version 3.0', () => {
       )
       for (const one of used) expect([...declared, ...outcomes]).toContain(one)
       const choices = named(
-        below.filter((one) => /^qti-(?:simple-choice|gap-text|gap|simple-associable-choice)$/.test(one.name)),
+        below.filter((one) =>
+          /^qti-(?:simple-choice|inline-choice|gap-text|gap|simple-associable-choice)$/.test(one.name),
+        ),
         'identifier',
       )
       expect(new Set(choices).size).toBe(choices.length)

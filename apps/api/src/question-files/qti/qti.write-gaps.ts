@@ -123,12 +123,14 @@ interface Listing extends About {
 
 function listField(gap: Gap, { identifier, share, key, bank }: Listing, losses: Losses): Field {
   const accepted = key === undefined || key.kind === 'typed' ? [] : key.accepted
+  // No two choices of an item may be called the same, in different gaps either.
+  const nameOf = (id: string) => `${identifier}_${id}`
   const choices = wordsOfGap(gap, bank).map(({ id, text }) =>
-    tag('inlineChoice', { identifier: named(id) }, xmlText(plainWords(losses.text(text), losses))),
+    tag('inlineChoice', { identifier: nameOf(id) }, xmlText(plainWords(losses.text(text), losses))),
   )
   const shuffle = gap.kind !== 'chosen' || gap.shuffle
-  const right = accepted.filter(({ fraction }) => fraction === 1).map(({ word }) => named(word))
-  const rows = accepted.map(({ word, fraction }) => ({ key: named(word), fraction }))
+  const right = accepted.filter(({ fraction }) => fraction === 1).map(({ word }) => nameOf(word))
+  const rows = accepted.map(({ word, fraction }) => ({ key: nameOf(word), fraction }))
   return {
     interaction: tag('inlineChoiceInteraction', { responseIdentifier: identifier, shuffle }, ...choices),
     ...byTable({ identifier, share }, { baseType: 'identifier', right: right.slice(0, 1), rows }),
