@@ -47,7 +47,7 @@ export function identOf({ attributes }: XmlElement): string {
 }
 
 /** Field → label → points. What must not be answered gives none. */
-export type PointsOfLabels = ReadonlyMap<string, ReadonlyMap<string, number>>
+type PointsOfLabels = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export function pointsOfLabels(item: XmlElement): PointsOfLabels {
   const points = new Map<string, Map<string, number>>()

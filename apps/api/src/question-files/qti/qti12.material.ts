@@ -66,7 +66,7 @@ export function isLoose(equal: XmlElement): boolean {
   return equal.name === 'varsubstring' || equal.attributes.get('setmatch')?.toLowerCase() === 'contains'
 }
 
-/** Brightspace counts mistakes beside points, Blackboard what is taken off for them. */
+/** Brightspace counts mistakes next to points, Blackboard what is taken off for them. */
 const countsMistakes = /incorrect|negative/i
 
 /** What a rule gives; Blackboard names the most that the item can earn instead of a number. */
