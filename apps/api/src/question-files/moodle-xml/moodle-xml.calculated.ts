@@ -3,7 +3,7 @@ import { valueOfFormula } from '../reading/reading.arithmetic.ts'
 import { fileNumber } from '../reading/reading.item.ts'
 
 /*
- * A question whose numbers are drawn anew for each pupil, from sets that are in the file. The first set takes the place of their
+ * A question whose numbers are drawn again for each pupil, from sets that are in the file. The first set takes the place of their
  * names, and the question is then one with a number.
  */
 

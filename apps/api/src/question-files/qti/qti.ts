@@ -3,7 +3,7 @@ import { collectItems } from '../reading/reading.ts'
 import { looksPacked, openPackage, PackageRefused, type Package } from '../reading/reading.package.ts'
 import type { FindPicture, ItemSettings } from '../reading/reading.item.ts'
 import { readQtiItem } from './qti.item.ts'
-import { readOldItems } from './qti12.ts'
+import { readOldItems } from '../qti12/qti12.ts'
 import { manifestPath, resolvePath, resourcesOf, type QtiResource } from './qti.package.ts'
 import { writeQti, writeQti3 } from './qti.write.ts'
 import {
