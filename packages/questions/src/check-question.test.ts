@@ -246,6 +246,15 @@ describe('content and key', () => {
       [['key.accepted', 'no_full_answer']],
     ],
     ['a blank accepted text', withField(king, 'key.accepted.1.text', ' '), [['key.accepted.1.text', 'required']]],
+    [
+      'more accepted texts than can be compared at once',
+      withField(
+        king,
+        'key.accepted',
+        Array.from({ length: 101 }, (_, index) => ({ text: `Karel ${index}`, fraction: 1 })),
+      ),
+      [['key.accepted', 'too_big']],
+    ],
     ['a number taken away', withField(area, 'key.number', undefined), [['key.accepted', 'no_full_answer']]],
     [
       'an open question that no one marks',

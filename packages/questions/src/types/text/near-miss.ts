@@ -1,6 +1,6 @@
 import { foldCase, stripDiacritics } from '../../texts/fold.ts'
 import { slipsBetween } from './slips.ts'
-import { comparableText } from './text-ladder.ts'
+import { comparableAccepted, comparableText } from './text-ladder.ts'
 import type { WrittenKey } from './written-key.ts'
 
 /** What the key sees of a text: two texts for which it is the same are worth the same. */
@@ -14,15 +14,15 @@ export function comparableAnswer(text: string, key: WrittenKey): string {
  */
 export function isNearMiss(text: string, key: WrittenKey): boolean {
   const given = comparableText(text, key)
-  if (key.accepted.some((accepted) => comparableText(accepted.text, key) === given)) return false
-  const bare = (value: string) => foldCase(stripDiacritics(comparableText(value, key)))
-  const written = bare(text)
+  const texts = comparableAccepted(key)
+  if (texts.includes(given)) return false
+  const bare = (comparable: string) => foldCase(stripDiacritics(comparable))
+  const written = bare(given)
   const writtenLength = Array.from(written).length
-  return key.accepted.some((accepted) => {
-    const target = bare(accepted.text)
+  return texts.some((accepted) => {
+    const target = bare(accepted)
     const length = Array.from(target).length
     const slips = length > 5 ? 2 : length > 2 ? 1 : 0
-    // Counting slips takes time with the product of the lengths; a text that is longer by more has more of them anyway.
-    return Math.abs(writtenLength - length) <= slips && slipsBetween(target, written) <= slips
+    return Math.abs(writtenLength - length) <= slips && slipsBetween(target, written, slips) <= slips
   })
 }

@@ -33,3 +33,21 @@ test('is the same both ways and no more than changing every letter', () => {
     }),
   )
 })
+
+test('with a limit, is the same up to it and Infinity beyond', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1'), maxLength: 10 })
+  fc.assert(
+    fc.property(text, text, fc.nat(4), (one, other, max) => {
+      const slips = slipsBetween(one, other)
+      expect(slipsBetween(one, other, max)).toBe(slips <= max ? slips : Infinity)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('with a limit, takes no time that grows with the product of the lengths', () => {
+  // 10^10 pairs of letters would take minutes.
+  const long = 'abcdefghij'.repeat(10_000)
+  expect(slipsBetween(long, `b${long.slice(1)}`, 2)).toBe(1)
+  expect(slipsBetween(long, 'x'.repeat(100_000), 2)).toBe(Infinity)
+})

@@ -36,3 +36,22 @@ export function comparableText(text: string, key: Pick<WrittenKey, 'case_sensiti
   const marked = key.ignore_diacritics ? stripDiacritics(plain) : plain
   return key.case_sensitive ? marked : foldCase(marked)
 }
+
+type Compared = Pick<WrittenKey, 'accepted' | 'case_sensitive' | 'ignore_diacritics'>
+
+/** The same for each accepted answer of a key: a class's answers are compared with the same ones. */
+export function comparableAccepted(key: Compared): readonly string[] {
+  const known = comparable.get(key.accepted)
+  if (known?.case_sensitive === key.case_sensitive && known.ignore_diacritics === key.ignore_diacritics)
+    return known.texts
+  const { case_sensitive, ignore_diacritics } = key
+  const texts = key.accepted.map(({ text }) => comparableText(text, key))
+  comparable.set(key.accepted, { case_sensitive, ignore_diacritics, texts })
+  return texts
+}
+
+/** Lists of accepted answers are never changed, only replaced. */
+const comparable = new WeakMap<
+  WrittenKey['accepted'],
+  Pick<WrittenKey, 'case_sensitive' | 'ignore_diacritics'> & { texts: readonly string[] }
+>()

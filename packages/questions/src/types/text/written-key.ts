@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** The longest text that can be accepted, in characters. */
 export const maxAcceptedLength = 500
 
+/** How many texts one field may accept: each answer is compared with all of them. */
+export const maxAccepted = 100
+
 /** What is accepted of what a pupil wrote and how strictly it is compared: of a whole answer, or of one gap. */
 export const writtenKey = {
   accepted: z.array(

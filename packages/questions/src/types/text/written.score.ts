@@ -2,7 +2,7 @@ import { languages, type LocalText } from '../../texts/local-text.ts'
 import { foldCase } from '../../texts/fold.ts'
 import { readNumber } from './read-number.ts'
 import { slipsBetween } from './slips.ts'
-import { comparableText } from './text-ladder.ts'
+import { comparableAccepted, comparableText } from './text-ladder.ts'
 import type { WrittenKey } from './written-key.ts'
 
 /** Relative size below which a difference of numbers is noise: 0.3 with tolerance 0.1 accepts 0.4. */
@@ -34,14 +34,16 @@ export function partOf(fraction: number): 'right' | 'near' | 'wrong' {
 
 function equalFraction(field: WrittenField, key: WrittenKey, text: string): number | undefined {
   const given = comparableText(text, key)
-  const equal = key.accepted.filter((accepted) => comparableText(accepted.text, key) === given)
+  const texts = comparableAccepted(key)
+  const equal = key.accepted.filter((_, index) => texts[index] === given)
   return best([...equal.map((accepted) => accepted.fraction), ...(isRightNumber(field, key, text) ? [1] : [])])
 }
 
 function slippedFraction(key: WrittenKey, text: string): number | undefined {
   if (!key.typo_tolerance) return undefined
   const given = comparableText(text, key)
-  const close = key.accepted.filter((accepted) => isWithinSlips(comparableText(accepted.text, key), given))
+  const texts = comparableAccepted(key)
+  const close = key.accepted.filter((_, index) => isWithinSlips(texts[index] ?? '', given))
   return best(close.map((accepted) => accepted.fraction))
 }
 
@@ -50,8 +52,8 @@ function isWithinSlips(accepted: string, given: string): boolean {
   const length = Array.from(accepted).length
   const allowed = length > 9 ? 2 : length > 3 ? 1 : 0
   if (Math.abs(length - Array.from(given).length) > allowed) return false
-  const slips = slipsBetween(accepted, given)
-  return slips <= allowed && slips === slipsBetween(foldCase(accepted), foldCase(given))
+  const slips = slipsBetween(accepted, given, allowed)
+  return slips <= allowed && slips === slipsBetween(foldCase(accepted), foldCase(given), allowed)
 }
 
 function isNumberMissing(field: WrittenField, key: WrittenKey, text: string): boolean {
