@@ -3,6 +3,8 @@ import { centresOf } from './answer-groups.centres.ts'
 import { knownWords } from './answer-groups.dictionary.ts'
 import { readingsOf, type Reading } from './answer-groups.readings.ts'
 
+export { groupInThread, type GroupOrder } from './answer-groups.thread.ts'
+
 export interface Asked {
   /** What was asked, as far as it is known: its words say little in an answer. */
   question?: string

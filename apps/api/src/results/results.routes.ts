@@ -7,8 +7,8 @@ import { changing, previewChange } from './results.changes.ts'
 import { exclude, putBack, rescore, rescoringDetail } from './rescoring/rescoring.ts'
 import { joinGuest, separateGuest } from './results.guests.ts'
 import { markBatch, undoBatch } from './marking/marking.batches.ts'
-import { setApart } from './marking/marking.groups.ts'
-import { markAnswer, markingAnswers, markingQueue } from './marking/marking.ts'
+import { inGroups, setApart } from './marking/marking.groups.ts'
+import { answersToMark, markAnswer, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
 import { questionDetail } from './results.questions.ts'
 import { attemptDetail, testResults } from './results.ts'
@@ -47,12 +47,15 @@ export function markingRoutes(api: Api): void {
     rescoringDetail(call.db, await own(call, call.params.test_id), call.params.rescoring_id),
   )
   serve(api, marking.markingQueue, async (call) => markingQueue(call.db, await own(call, call.params.test_id)))
-  serve(api, marking.markingAnswers, async (call) =>
-    markingAnswers(call.db, await own(call, call.params.test_id), {
-      item_no: call.params.item_no,
-      withNames: call.query.names === 'shown',
-    }),
-  )
+  // No connection is held while answers are put into groups.
+  serveLong(api, marking.markingAnswers, async (call) => {
+    const { teacher, params, query } = call
+    const asked = { item_no: params.item_no, withNames: query.names === 'shown' }
+    const { question, toMark } = await api.database.read(teacher.school_id, async (db) =>
+      answersToMark(db, await own({ ...call, db }, params.test_id), asked),
+    )
+    return inGroups(question, toMark, teacher.id)
+  })
   serve(api, marking.takeApart, async (call) =>
     setApart(await changing(call, call.params.test_id), { ...call.params, is_apart: true }),
   )

@@ -1,7 +1,7 @@
 import { languages, ownValue, type Question, type QuestionOf } from '@katedra/questions'
 import * as z from 'zod/mini'
 import { found } from '../../app/http/fail.ts'
-import { groupAnswers } from '../../answer-groups/answer-groups.ts'
+import { groupInThread } from '../../answer-groups/answer-groups.ts'
 import type { Changing } from '../results.changes.ts'
 import { gapsOf, mostFrequent } from '../results.gaps.ts'
 import { findAttempt, findQuestion } from '../results.queries.ts'
@@ -15,12 +15,13 @@ interface ToMark {
 }
 
 /** The answers in groups that are likely to be marked the same, the largest first; of what was taken out only the same texts. */
-export function inGroups<Answer extends ToMark>(
+export async function inGroups<Answer extends ToMark>(
   question: Question,
   answers: readonly Answer[],
-): (Answer & { group: number })[] {
+  account: string,
+): Promise<(Answer & { group: number })[]> {
   const texts = answers.map((answer) => textOf(question, answer))
-  const names = namesOfGroups(question, answers, texts)
+  const names = await namesOfGroups(question, { answers, texts, account })
   const groups = Map.groupBy(answers.keys(), (index) => {
     const answer = answers[index]
     return answer?.is_apart === true ? `apart ${texts[index]?.trim()}` : (names[index] ?? '')
@@ -44,33 +45,35 @@ function textOf(question: Question, { answer }: ToMark): string {
   return TextGiven.safeParse(answer).data?.text ?? ''
 }
 
+interface ToGroup {
+  answers: readonly ToMark[]
+  texts: readonly string[]
+  account: string
+}
+
 /** Answers with the same name are in one group. */
-function namesOfGroups(question: Question, answers: readonly ToMark[], texts: readonly string[]): string[] {
+async function namesOfGroups(question: Question, toGroup: ToGroup): Promise<string[]> {
+  const { texts, account } = toGroup
   if (question.type !== 'text') return [...texts]
+  if (question.content.gaps !== undefined) return namesByGaps(question, toGroup)
   const asked = languages.map((language) => question.prompt[language] ?? '').join(' ')
-  if (question.content.gaps !== undefined) return namesByGaps(question, answers)
-  const groups = groupAnswers(texts, { question: asked, isCaseKept: question.key.case_sensitive })
+  const order = { answers: texts, asked: { question: asked, isCaseKept: question.key.case_sensitive } }
+  const [groups = []] = await groupInThread([order], account)
   return groups.map(String)
 }
 
 /** Of gaps only those that wait are to be judged; two answers are one where these are, and the rest has earned the same. */
-function namesByGaps(question: QuestionOf<'text'>, answers: readonly ToMark[]): string[] {
+async function namesByGaps(question: QuestionOf<'text'>, { answers, account }: ToGroup): Promise<string[]> {
   const keys = question.key.gaps?.by_gap ?? {}
   const ids = (question.content.gaps ?? []).map(({ id }) => id)
   const filled = answers.map(({ answer }) => gapsOf(question, answer))
-  const byGap = new Map(
-    ids.map((id) => {
-      const key = ownValue(keys, id)
-      const isCaseKept = key?.kind === 'typed' && key.case_sensitive
-      return [
-        id,
-        groupAnswers(
-          filled.map((one) => ownValue(one, id) ?? ''),
-          { isCaseKept },
-        ),
-      ]
-    }),
-  )
+  const orders = ids.map((id) => {
+    const key = ownValue(keys, id)
+    const isCaseKept = key?.kind === 'typed' && key.case_sensitive
+    return { answers: filled.map((one) => ownValue(one, id) ?? ''), asked: { isCaseKept } }
+  })
+  const groups = await groupInThread(orders, account)
+  const byGap = new Map(ids.map((id, index) => [id, groups[index]]))
   return answers.map(({ known }, index) => {
     if (known === undefined) return JSON.stringify(filled[index])
     const waiting = known.waiting.map((id) => [id, byGap.get(id)?.[index]])

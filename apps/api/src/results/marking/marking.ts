@@ -12,7 +12,6 @@ import type { Changing } from '../results.changes.ts'
 import { answersOfItem } from '../results.questions.ts'
 import { figuresOfTest, type TestKey } from '../figures/figures.material.ts'
 import { answersOfQuestion, findQuestion } from '../results.queries.ts'
-import { inGroups } from './marking.groups.ts'
 import { answersApart } from './marking.queries.ts'
 import type { Db } from '../../db/database.ts'
 
@@ -157,12 +156,8 @@ interface Marked {
   withNames: boolean
 }
 
-/** Answers to a question that are marked by a person, group by group. */
-export async function markingAnswers(
-  db: Db,
-  test: TestKey,
-  { item_no, withNames }: Marked,
-): Promise<HandlerReply<typeof marking.markingAnswers>> {
+/** Answers to a question that are marked by a person. */
+export async function answersToMark(db: Db, test: TestKey, { item_no, withNames }: Marked) {
   const { answers, question } = await answersOfItem(db, test, item_no)
   const apart = new Set(await answersApart(db, test, item_no))
   const toMark = answers
@@ -173,7 +168,7 @@ export async function markingAnswers(
       ...(withNames ? {} : nameless(given)),
       is_apart: apart.has(given.attempt_id),
     }))
-  return inGroups(question, toMark)
+  return { question, toMark }
 }
 
 function nameless({ exclusion }: { exclusion: ExclusionRow | null }) {
