@@ -4,7 +4,7 @@ import { maxGuestsOf, testKinds, testStates } from '@katedra/contract/planned-te
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
-import { announceRoom } from '../app/work/events.ts'
+import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
 import type { Device } from '../app/http/device.ts'
 import { fail, failField, Failure, found } from '../app/http/fail.ts'
 import { EncodedReply, type Api } from '../app/http/serve.ts'
@@ -276,6 +276,7 @@ export async function joinAsStudent(moment: Moment, test: JoinableRow, pupil: Na
   if (pupil.without_code) fail('attempts.name_taken')
   const secret = randomToken()
   await handOver(db, test.school_id, last.id, tokenHash(secret))
+  await announceDeviceOut(db, last.id)
   return view(moment, { school_id: test.school_id, attempt_id: last.id }, secret)
 }
 

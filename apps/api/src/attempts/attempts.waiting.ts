@@ -6,7 +6,13 @@ import { fail, found } from '../app/http/fail.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { PupilLine } from '../app/http/serve-events.ts'
 import { createBatcher } from '../app/work/batcher.ts'
-import { announceWaitingPupil, roomTopic, waitingPupilTopic, waitingTopic } from '../app/work/events.ts'
+import {
+  announceWaitingPupil,
+  roomTopic,
+  waitingOverTopic,
+  waitingPupilTopic,
+  waitingTopic,
+} from '../app/work/events.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -128,10 +134,11 @@ export function waitingRoom(api: Pick<Api, 'database' | 'events' | 'clock' | 'jo
       const lineId = randomUUID()
       const test = await database.transaction(school_id, (db) => holdWaiting(db, student, lineId))
       const tellRoom = () => events.announceSoon(roomTopic(test.id), { changed: 'room' })
-      if (test.hasBegun) return { topics: [], news: { changed: 'launched' }, onGone: () => undefined }
+      if (test.hasBegun) return { topics: [], lastTopics: [], news: { changed: 'launched' }, onGone: () => undefined }
       tellRoom()
       return {
-        topics: [waitingTopic(test.id), waitingPupilTopic(attempt_id)],
+        topics: [waitingTopic(test.id)],
+        lastTopics: [waitingPupilTopic(attempt_id), waitingOverTopic(test.id)],
         news: test.isLaunched ? { changed: 'launched' } : undefined,
         onGone: async () => {
           await database.transaction(school_id, (db) => leaveLine(db, school_id, lineId, clock.now()))

@@ -4,10 +4,10 @@ import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
-import type { PupilLine } from '../app/http/serve-events.ts'
+import type { PupilLine, Words } from '../app/http/serve-events.ts'
 import type { Api } from '../app/http/serve.ts'
 import { createBatcher } from '../app/work/batcher.ts'
-import { announceRoom, classTopic } from '../app/work/events.ts'
+import { announceRoom, classTopic, deviceOutTopic } from '../app/work/events.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import {
   answersToItem,
@@ -48,7 +48,7 @@ export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClas
       return asking.map(({ attempt_id }) => read.get(attempt_id) ?? 'none')
     },
   })
-  const shareNews = createSingleFlight<string>()
+  const shareNews = createSingleFlight<Words>()
   /** What a line says now: read and written once for all lines of this process. */
   const news = (school_id: string, test_id: string, event: string) =>
     shareNews(`${test_id} ${event}`, () => database.read(school_id, (db) => newsOf(db, { school_id, test_id })))
@@ -67,6 +67,7 @@ export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClas
       })
       return {
         topics: [classTopic(test_id)],
+        lastTopics: [deviceOutTopic(student.attempt_id)],
         news: undefined,
         // What began to be read before a step would be old: each event is read for by itself.
         wordsFor: (event) => news(school_id, test_id, event ?? 'first'),
@@ -76,12 +77,13 @@ export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClas
   }
 }
 
-async function newsOf(db: Db, key: { school_id: string; test_id: string }): Promise<string> {
+async function newsOf(db: Db, key: { school_id: string; test_id: string }): Promise<Words> {
   const row = await lessonOf(db, key)
   const standing = standingOf(row)
   const question = standing.phase === 'open' ? await questionOf(db, row) : undefined
   const shown = question === undefined || row.item_no === null ? null : questionForAll(row, row.item_no, question)
-  return JSON.stringify(z.encode(ClassNews, { ...standing, question: shown }))
+  const text = JSON.stringify(z.encode(ClassNews, { ...standing, question: shown }))
+  return { text, isLast: standing.phase === 'over' }
 }
 
 async function readSteps(db: Db, schoolId: string, asking: readonly StudentBearer[]) {

@@ -326,6 +326,20 @@ describe('a pupil’s device', () => {
     }
     await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, as())
     for (const line of lines) expect(await news(line)).toMatchObject({ phase: 'over' })
+    // There is nothing to hear any more, whatever a device would like to hold.
+    await Promise.all(lines.map((line) => line.readToEnd()))
+  })
+
+  it('hears nothing more once another device has its place, or the teacher has taken it from the device', async () => {
+    const test = await lessonAtPace()
+    const first = await hears(await joins(test))
+    const second = await joins(test)
+    await first.readToEnd()
+    const line = await hears(second, originBeside)
+    await api.get(live.release, { params: { test_id: test.id }, body: { attempt_id: second.attempt.id } }, as())
+    await line.readToEnd()
+    await go(test, 'show')
+    expect((await hears(second)).status).toBe(409)
   })
 
   it('that comes late, or again, is in at once', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { announceRoom } from '../app/work/events.ts'
+import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { closeLater, endAttempts, letIn, sendOut, turnAway } from '../attempts/attempts.ts'
@@ -82,6 +82,7 @@ export async function release(call: TeacherCall, testId: string, attemptId: stri
   const { key } = await lockFor(call, testId, [attemptId])
   const isReleased = await releaseDevice(call.db, key, attemptId, randomBytes(32))
   found(isReleased ? attemptId : undefined)
+  await announceDeviceOut(call.db, attemptId)
   return tell(call, testId)
 }
 

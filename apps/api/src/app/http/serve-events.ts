@@ -59,21 +59,29 @@ export function serveEvents<const R extends Route & { readonly events: object }>
 /** What a pupil's device hears while it waits for a test, or in a lesson at the class's pace. */
 export interface PupilLine {
   topics: readonly string[]
+  /** What ends the line: the place is another device's from then on, or there is nothing to hear any more. */
+  lastTopics: readonly string[]
   /** Told at once: it happened before the device listened. */
   news: { changed: string } | undefined
   /** What is said in place of an event, and first of all; left out where events are said as they are. */
-  wordsFor?: (event?: string) => Promise<string>
+  wordsFor?: (event?: string) => Promise<Words>
   /** The device has gone by itself. */
   onGone: () => void | Promise<void>
+}
+
+/** What is said, and whether it is the end. */
+export interface Words {
+  text: string
+  isLast: boolean
 }
 
 /** What a pupil's line waits for: after it the device has nothing to hear any more. */
 const lastWord = JSON.stringify({ changed: 'launched' })
 
 /**
- * Mounts a stream for pupils: `hold` says what the device waits for. There is no session behind it that could end and no question
- * of its own to the database while it lasts, so a line costs its connection and nothing more. The line of who waits for a test
- * ends with its start.
+ * Mounts a stream for pupils: `hold` says what the device waits for. There is no session behind it that is asked for and no
+ * question of its own to the database while it lasts, so a line costs its connection and nothing more. It ends by an event: with
+ * the start of the test that is waited for, with the end of the lesson, or when another device takes the place.
  */
 export function servePupilEvents<const R extends Route & { readonly events: object; readonly access: 'student' }>(
   api: Api,
@@ -93,9 +101,23 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
       end()
     }
     const { wordsFor } = line
-    const sayFor = (event?: string) => void wordsFor?.(event).then(hear, end)
+    const say = ({ text, isLast }: Words) => {
+      hear(text)
+      if (isLast) end()
+    }
+    const sayFor = (event?: string) => void wordsFor?.(event).then(say, end)
     const listener = { onEvent: wordsFor === undefined ? tell : sayFor, onEnd: end }
-    const subscriptions = await Promise.all(line.topics.map((topic) => api.events.subscribe(topic, listener)))
+    const last = {
+      onEvent(data: string) {
+        if (wordsFor === undefined) tell(data)
+        end()
+      },
+      onEnd: end,
+    }
+    const subscriptions = await Promise.all([
+      ...line.topics.map((topic) => api.events.subscribe(topic, listener)),
+      ...line.lastTopics.map((topic) => api.events.subscribe(topic, last)),
+    ])
     if (line.news !== undefined) tell(JSON.stringify(line.news))
     sayFor()
     await follow(call.reply, () => {

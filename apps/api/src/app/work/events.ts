@@ -61,6 +61,25 @@ export function announceWaiting(db: Db, testId: string, changed: 'launched' | 'p
   return announce(db, waitingTopic(testId), { changed })
 }
 
+/** What ends the waiting of all of them: the test will not begin any more. */
+export function waitingOverTopic(testId: string): string {
+  return `waiting over ${testId}`
+}
+
+export function announceWaitingOver(db: Db, testId: string): Promise<void> {
+  return announce(db, waitingOverTopic(testId), { changed: 'plan' })
+}
+
+/** What ends the lines of the device that has written an attempt. */
+export function deviceOutTopic(attemptId: string): string {
+  return `device out ${attemptId}`
+}
+
+/** Tells the device of an attempt that another one writes it from now on, or that the teacher has taken it from the device. */
+export function announceDeviceOut(db: Db, attemptId: string): Promise<void> {
+  return announce(db, deviceOutTopic(attemptId), {})
+}
+
 /** What the devices of a lesson at the class's pace hear. */
 export function classTopic(testId: string): string {
   return `class ${testId}`

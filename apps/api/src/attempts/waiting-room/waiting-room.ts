@@ -1,6 +1,6 @@
 import { waitingRoomBefore } from '@katedra/contract/attempts'
 import type { Db } from '../../db/database.ts'
-import { announceWaiting, announceWaitingPupil } from '../../app/work/events.ts'
+import { announceWaiting, announceWaitingOver, announceWaitingPupil } from '../../app/work/events.ts'
 import { beginAll, deleteAllWaiting, deleteWaitingOf, type TestKey } from './waiting-room.queries.ts'
 
 export {
@@ -32,7 +32,7 @@ export async function beginWaiting(db: Db, test: TestKey, now: Date): Promise<nu
 /** The test will not begin any more, or is over. */
 export async function emptyWaitingRoom(db: Db, test: TestKey): Promise<void> {
   await deleteAllWaiting(db, test)
-  await announceWaiting(db, test.test_id, 'plan')
+  await announceWaitingOver(db, test.test_id)
 }
 
 /** False where no one of that id waits for the test. */
