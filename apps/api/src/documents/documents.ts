@@ -179,11 +179,15 @@ export async function documentOfOrder(
 }
 
 /** The document as a file; made again each time from what was kept, so it is always the same. */
-export async function documentFile({ id, document }: KeptDocument, format: DocumentFormat): Promise<Download> {
+export async function documentFile(
+  { id, document }: KeptDocument,
+  format: DocumentFormat,
+  account: string,
+): Promise<Download> {
   const bytes =
     format === 'isdoc'
       ? Buffer.from(isdocXml(document, id))
-      : await makeFile({ kind: 'pdf', document: documentPdf(document, codesOf(document)) })
+      : await makeFile({ kind: 'pdf', document: documentPdf(document, codesOf(document)) }, account)
   return { name: document.label, format, bytes }
 }
 

@@ -46,20 +46,25 @@ export async function exportResults(call: ExportCall, testId: string, format: Re
   return {
     name,
     format,
-    bytes: await resultsFile({ results, rubrics }, format, { words, school_name: school.name, now }),
+    bytes: await resultsFile({ results, rubrics }, format, {
+      words,
+      school_name: school.name,
+      now,
+      account: teacher.id,
+    }),
   }
 }
 
 async function resultsFile(
   { results, rubrics }: { results: Results; rubrics: Rubrics },
   format: ResultsFormat,
-  { words, school_name, now }: { words: Words; school_name: string; now: Date },
+  { words, school_name, now, account }: { words: Words; school_name: string; now: Date; account: string },
 ): Promise<Buffer> {
   const students = studentsSheet(results, rubrics, words)
   if (format === 'csv') return csvFile(students.rows, words.language)
-  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: [students, questionsSheet(results, words)] })
+  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: [students, questionsSheet(results, words)] }, account)
   const content = resultsPages(results, school_name, words)
-  return makePdf({ test: results.test, content, isDated: true }, words, now)
+  return makePdf({ test: results.test, content, isDated: true, account }, words, now)
 }
 
 /** One pupil's attempt, for the pupil's parents. */
@@ -94,7 +99,11 @@ export async function exportAttempt(
   const words = wordsIn(language, school.time_zone)
   const content = attemptPages(attempt, { test, school_name: school.name }, words)
   const name = fileName([attempt.name], test, words)
-  return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: true }, words, now) }
+  return {
+    name,
+    format: 'pdf',
+    bytes: await makePdf({ test, content, isDated: true, account: teacher.id }, words, now),
+  }
 }
 
 /** The test to be answered on paper, with answer sheets that can be read from pictures. */
@@ -121,7 +130,8 @@ export async function printTest(
   const [first] = form.questions ? [words.t('file.test')] : []
   const marks = [...(whole_pages.length > 0 ? [words.t('file.sheet')] : []), ...(form.key ? [words.t('file.key')] : [])]
   const name = fileName([...(first === undefined ? [] : [first]), ...marks], test, words)
-  return { name, format: 'pdf', bytes: await makePdf({ test, content, whole_pages, isDated: false }, words, now) }
+  const pages: Pages = { test, content, whole_pages, isDated: false, account: teacher.id }
+  return { name, format: 'pdf', bytes: await makePdf(pages, words, now) }
 }
 
 /** "Výsledky – 7.A – Písemka – 2026-11-21"; the day is the test's. */
@@ -131,6 +141,8 @@ function fileName(first: readonly string[], { title, class_name, starts_at }: Te
 
 interface Pages {
   test: TestFacts
+  /** Whose file it is. */
+  account: string
   content: PdfPart[]
   /** Figures are true for a moment; a paper is not. */
   isDated: boolean
@@ -138,7 +150,11 @@ interface Pages {
   whole_pages?: string[]
 }
 
-function makePdf({ test, content, isDated, whole_pages = [] }: Pages, words: Words, now: Date): Promise<Buffer> {
+function makePdf(
+  { test, content, isDated, whole_pages = [], account }: Pages,
+  words: Words,
+  now: Date,
+): Promise<Buffer> {
   const { t } = words
   const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
   const document: PdfDocument = {
@@ -151,5 +167,5 @@ function makePdf({ test, content, isDated, whole_pages = [] }: Pages, words: Wor
     content,
     whole_pages,
   }
-  return makeFile({ kind: 'pdf', document })
+  return makeFile({ kind: 'pdf', document }, account)
 }

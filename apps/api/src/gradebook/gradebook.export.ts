@@ -35,7 +35,8 @@ export async function exportGradebook(
   const t = translator(language, 'gradebook')
   const sheet = gradebookSheet(book, language, dates)
   const name = t('file.name', { name: book.class_name, date: dates.format(now) })
-  const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+  const bytes =
+    format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] }, teacher.id)
   return { name, format, bytes }
 }
 

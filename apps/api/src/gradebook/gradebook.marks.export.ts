@@ -37,7 +37,8 @@ export async function exportMarksBook(
   })
   const sheet = marksSheet(book, language, dates)
   const name = translator(language, 'marks')('book.file.name', { name: book.class_name, date: dates.format(now) })
-  const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+  const bytes =
+    format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] }, teacher.id)
   return { name, format, bytes }
 }
 

@@ -53,7 +53,7 @@ function schoolRoutes(api: Api): void {
     const document = await api.database.read(teacher.school_id, async (db) =>
       documentOfOrder(db, await visibleOrder({ db, teacher }, params.variable_symbol), params.document_id),
     )
-    return sendDownload(reply, await documentFile(document ?? fail('orders.not_found'), query.format))
+    return sendDownload(reply, await documentFile(document ?? fail('orders.not_found'), query.format, teacher.id))
   })
   serveLong(api, orders.checkVatId, async ({ params, teacher, now, log }) => {
     await api.limits.spend('vat-id', teacher.id)
@@ -86,7 +86,7 @@ function clientRoutes(api: Api): void {
     const key = await orderBehind(call, call.query.code)
     await api.limits.spend('export', key.id)
     const document = await api.database.read(key.school_id, (db) => documentOfOrder(db, key, call.params.document_id))
-    return sendDownload(call.reply, await documentFile(document ?? fail('orders.not_found'), call.query.format))
+    return sendDownload(call.reply, await documentFile(document ?? fail('orders.not_found'), call.query.format, key.id))
   })
 }
 

@@ -50,7 +50,7 @@ async function writtenFile(call: ExportCall): Promise<{ file: WrittenFile; quest
   if (questions.length === 0) failField('question_ids', 'questions_required')
   if (questions.length > maxFileQuestions) failField('question_ids', 'too_much')
   const { format, language } = call.body
-  return { file: await write(format, questions, { language }), questions }
+  return { file: await write(format, questions, { language, account: call.teacher.id }), questions }
 }
 
 /** Every format that can be asked for has a writer. */

@@ -37,6 +37,8 @@ export interface QuestionFile {
 /** A text in a file is in one language; who imports it says which. */
 export interface ReadSettings {
   language: Language
+  /** Whose file is written: accounts take turns. */
+  account?: string
 }
 
 /** Why something was not taken, or what was left out: a code, and values for its sentence in the catalogue `question-files`. */

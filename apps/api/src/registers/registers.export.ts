@@ -40,7 +40,8 @@ export async function exportTestMarks(
     )
   })
   const name = translator(language, 'marks')('register.file.name', { name: sheet.name, title: sheet.title })
-  const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+  const bytes =
+    format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] }, teacher.id)
   return { name, format, bytes }
 }
 

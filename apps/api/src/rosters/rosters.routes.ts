@@ -12,6 +12,7 @@ export function rostersRoutes(api: Api): void {
   serveUpload(api, rosters.previewRoster, rosterFileLimit, previewRoster)
   serve(api, rosters.importRoster, (call) => importRoster(call, call.body))
   serveLong(api, rosters.exportRoster, async ({ teacher, params, body: { format }, now, language, reply }) => {
+    await api.limits.spend('export', teacher.id)
     const { students, name } = await api.database.transaction(teacher.school_id, async (db) => {
       const schoolClass = await classDetail(db, teacher, params.class_id)
       await writeAudit(db, teacher, now, {
@@ -23,7 +24,8 @@ export function rostersRoutes(api: Api): void {
       return schoolClass
     })
     const sheet = rosterSheet(students, name, language)
-    const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+    const bytes =
+      format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] }, teacher.id)
     return sendDownload(reply, { name, format, bytes })
   })
 }

@@ -60,7 +60,7 @@ export async function exportSchoolsEvents(
     await writeAudit(db, teacher, now, { action: 'security-events.exported', details: { format } })
     return { events: await eventsToExport(db, filter), timeZone: await timeZoneOf(db, teacher.school_id) }
   })
-  return fileOfEvents(events, format, { language, timeZone, now, hasSchools: false })
+  return fileOfEvents(events, format, { language, timeZone, now, hasSchools: false, account: teacher.id })
 }
 
 /** What a file holds: the newest of what was asked for. */
@@ -73,6 +73,8 @@ interface FileOptions {
   timeZone: string
   now: Date
   hasSchools: boolean
+  /** Whose file it is. */
+  account: string
 }
 
 export async function fileOfEvents(
@@ -83,7 +85,10 @@ export async function fileOfEvents(
   const { language, now } = options
   const sheet = sheetOf(events, options)
   const name = translator(language, 'security-events')('file.name', { date: now.toISOString().slice(0, 10) })
-  const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+  const bytes =
+    format === 'csv'
+      ? csvFile(sheet.rows, language)
+      : await makeFile({ kind: 'xlsx', sheets: [sheet] }, options.account)
   return { name, format, bytes }
 }
 

@@ -34,7 +34,8 @@ export async function pdfList(api: Api, { subject_id, language, now }: WantedLis
   const place = `${subject_id}/${language}`
   const of = JSON.stringify(list)
   const known = made.get(place)
-  const bytes = known?.of === of ? known.bytes : await shareMaking(`${place}/${of}`, () => drawn(list, language, now))
+  const bytes =
+    known?.of === of ? known.bytes : await shareMaking(`${place}/${of}`, () => drawn(list, language, { now, place }))
   made.set(place, { of, bytes })
   return { name: list.name, format: 'pdf', bytes }
 }
@@ -67,10 +68,13 @@ async function listOf(api: Api, id: number, language: Language): Promise<List> {
   }
 }
 
-function drawn({ name, content }: List, language: Language, now: Date): Promise<Buffer> {
+function drawn(
+  { name, content }: List,
+  language: Language,
+  { now, place }: { now: Date; place: string },
+): Promise<Buffer> {
   const page_label = translator(language, 'subjects')('pdfList.page')
-  return makeFile({
-    kind: 'pdf',
-    document: { title: name, language, made_at: now, footer: 'Katedra', page_label, content },
-  })
+  const document = { title: name, language, made_at: now, footer: 'Katedra', page_label, content }
+  // Lists take turns as accounts do.
+  return makeFile({ kind: 'pdf', document }, place)
 }

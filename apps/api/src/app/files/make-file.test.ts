@@ -22,6 +22,20 @@ describe('files made in a thread of their own', () => {
     expect(all.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(Array.from({ length: 5 }, () => '%PDF-'))
   })
 
+  it('are made for accounts in turn: one that wants many holds nobody else up', async () => {
+    const done: string[] = []
+    const wants = (account: string, text: string) =>
+      makeFile(order([{ text }]), account).then(
+        () => void done.push(account),
+        () => void done.push('refused'),
+      )
+    const many = Array.from({ length: 12 }, (_, index) => wants('greedy', `Strana ${index}`))
+    const one = wants('modest', 'Jedna')
+    await Promise.all([...many, one])
+    expect(done.filter((account) => account === 'refused')).toHaveLength(3)
+    expect(done.filter((account) => account !== 'refused').indexOf('modest')).toBeLessThan(3)
+  })
+
   it('leave the thread able to work when one of them can’t be drawn', async () => {
     await expect(makeFile(order([{ svg: 'no drawing at all' }]))).rejects.toThrow()
     expect((await makeFile(order([{ text: 'Další' }]))).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,6 +1,6 @@
 import { Failure } from '../http/fail.ts'
 import type { PdfDocument } from './pdf.ts'
-import { createThreadPool } from '../work/thread-pool.ts'
+import { createThreadPool, isOutOfMemory } from '../work/thread-pool.ts'
 import type { Sheet } from './workbook.ts'
 
 /** What the worker makes a file of; it is plain data, because it goes to another thread. */
@@ -10,15 +10,25 @@ export type FileOrder = { kind: 'pdf'; document: PdfDocument } | { kind: 'xlsx';
 const pool = createThreadPool<FileOrder, Uint8Array<ArrayBuffer>>({
   file: new URL('make-file.worker.ts', import.meta.url),
   maxQueue: 40,
+  // Accounts take turns, and one alone does not fill the queue for the others.
+  maxOwnQueue: 8,
   // A document of 300 pupils takes about a second, on a busy machine ten.
   maxWorkTime: 60_000,
   // The thread keeps forty megabytes.
   maxIdleTime: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 768 },
   tooLong: () => new Failure('app.unavailable', 5),
 })
 
-/** Makes a PDF or a workbook in a thread of its own, so that nothing else waits for it. Busy: 503, to be tried again. */
-export async function makeFile(order: FileOrder): Promise<Buffer> {
-  const bytes = await pool.run(order)
-  return Buffer.from(bytes.buffer)
+/**
+ * Makes a PDF or a workbook in a thread of its own, so that nothing else waits for it. Busy: 503, to be tried again. What is not
+ * for one account has none.
+ */
+export async function makeFile(order: FileOrder, account = ''): Promise<Buffer> {
+  try {
+    const bytes = await pool.run(order, account)
+    return Buffer.from(bytes.buffer)
+  } catch (error) {
+    throw isOutOfMemory(error) ? new Failure('app.unavailable', 5) : error
+  }
 }

@@ -16,8 +16,8 @@ export function orderRoutes(api: Api): void {
     changeOrder(call, call.params.variable_symbol, call.body),
   )
   // The file is made without a transaction: that takes its time.
-  serveLong(api, operatorOrders.document, async ({ params, query, reply }) => {
+  serveLong(api, operatorOrders.document, async ({ operator, params, query, reply }) => {
     const document = await look(api, (call) => documentOfAny(call, params.variable_symbol, params.document_id))
-    return sendDownload(reply, await documentFile(document, query.format))
+    return sendDownload(reply, await documentFile(document, query.format, operator.id))
   })
 }

@@ -22,7 +22,8 @@ export function securityRoutes(api: Api): void {
       await recordAction({ db, now: call.now, operator: call.operator }, line)
       return eventsToExport(db, filter)
     })
-    const { language, now, reply } = call
-    return sendDownload(reply, await fileOfEvents(events, format, { language, timeZone, now, hasSchools: true }))
+    const { language, now, operator, reply } = call
+    const options = { language, timeZone, now, hasSchools: true, account: operator.id }
+    return sendDownload(reply, await fileOfEvents(events, format, options))
   })
 }

@@ -31,7 +31,10 @@ function guarded(cell: CellValue): CellValue {
   return typeof cell === 'string' ? normalizedLines(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
 }
 
-export async function writeXlsx(questions: readonly FileQuestion[], { language }: ReadSettings): Promise<WrittenFile> {
+export async function writeXlsx(
+  questions: readonly FileQuestion[],
+  { language, account }: ReadSettings,
+): Promise<WrittenFile> {
   const { rows, lost } = tableOf(questions, language)
   const { t, setting } = tableWords(language)
   const settings = tableSettings.map(setting).join('; ')
@@ -40,7 +43,7 @@ export async function writeXlsx(questions: readonly FileQuestion[], { language }
     { name: t('sheets.questions'), rows, widths: [12, 50, 12, 24], fixed_columns: 2 },
     { name: t('sheets.instructions'), rows: instructions, widths: [110], fixed_columns: 0 },
   ]
-  return { bytes: await makeFile({ kind: 'xlsx', sheets }), lost }
+  return { bytes: await makeFile({ kind: 'xlsx', sheets }, account), lost }
 }
 
 const instructionNames = [
