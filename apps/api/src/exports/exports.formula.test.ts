@@ -44,4 +44,10 @@ describe('a formula on paper', () => {
     for (const tex of ['}}}', '^^^', '\\frac', '\\sqrt', '{{{{', '_', '\\', 'a^', '\\frac{}{}'])
       expect(Array.isArray(formulaSpans(tex))).toBe(true)
   })
+
+  it('comes to an end however deep its groups are', () => {
+    for (const open of ['{', 'a^{', '\\frac{', '\\sqrt', '\\text{'])
+      expect(Array.isArray(formulaSpans(open.repeat(4000).slice(0, 4000)))).toBe(true)
+    expect(shown(formulaSpans(`${'{'.repeat(90)}a${'}'.repeat(90)}`))).toBe('/a/')
+  })
 })

@@ -72,7 +72,7 @@ interface Atom {
  * known stay as their names.
  */
 export function formulaSpans(tex: string): PdfSpan[] {
-  return sequence({ tokens: tokensOf(withChemistry(tex)), position: 0 }).flatMap(({ spans }) => spans)
+  return sequence({ tokens: tokensOf(withChemistry(tex)), position: 0, depth: 0 }).flatMap(({ spans }) => spans)
 }
 
 /** Chemistry as mhchem has it, in TeX: `\ce{SO4^2-}` is upright, with lowered counts and a raised charge. */
@@ -102,7 +102,12 @@ function tokensOf(tex: string): Token[] {
 interface Reader {
   tokens: readonly Token[]
   position: number
+  /** How many groups and arguments are open. */
+  depth: number
 }
+
+/** What is deeper is left out: no page shows it, and a reader that calls itself four thousand times fails. */
+const maxDepth = 100
 
 /** Atoms up to the end of the group. */
 function sequence(reader: Reader): Atom[] {
@@ -123,6 +128,14 @@ function sequence(reader: Reader): Atom[] {
 function atom(reader: Reader): Atom {
   const next = reader.tokens[reader.position]
   reader.position += 1
+  if (reader.depth === maxDepth) return { spans: [], isLong: false, isFlat: true }
+  reader.depth += 1
+  const read = atomOf(reader, next)
+  reader.depth -= 1
+  return read
+}
+
+function atomOf(reader: Reader, next: Token | undefined): Atom {
   if (next === undefined) return { spans: [], isLong: false, isFlat: true }
   if (next.kind === 'command') return command(reader, next.name)
   if (next.kind === 'mark') return next.mark === '{' ? group(reader) : plainAtom(next.mark)
