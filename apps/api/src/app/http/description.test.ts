@@ -19,6 +19,16 @@ describe('the description of all routes', () => {
     making.mockRestore()
   })
 
+  it('is made route by route, so that others are answered meanwhile', async () => {
+    const beside = await startTestApi({ beside: api })
+    let turns = 0
+    const turning = setInterval(() => void (turns += 1), 0)
+    await beside.server.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': 'br' } })
+    clearInterval(turning)
+    await beside.stop()
+    expect(turns).toBeGreaterThan(100)
+  })
+
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=1.0, br;q=0.5', 'gzip', gunzipSync],

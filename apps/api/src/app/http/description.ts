@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import negotiate from '@fastify/accept-negotiator'
+import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { isAmong } from './cache-reply.ts'
 
 interface Description {
@@ -12,6 +15,42 @@ interface Description {
 
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
+
+const head = { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } }
+const transform = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    unrepresentable: 'any',
+    // A moment is a text in JSON; its Date exists only on the server.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    },
+  },
+})
+
+/** By server, what describes one route each. */
+const steps = new WeakMap<FastifyInstance, (() => void)[]>()
+
+/**
+ * Registers what describes routes; before any route. Together their schemas take more than a second, for which the server would do
+ * nothing else, so each route is described by itself and what it gave is remembered.
+ */
+export async function prepareDescription(server: FastifyInstance): Promise<void> {
+  const described = new WeakMap<object, ReturnType<typeof transform>>()
+  const remembered: typeof transform = (document) => {
+    const { schema } = document
+    if (schema === undefined) return transform(document)
+    const known = described.get(schema) ?? transform(document)
+    described.set(schema, known)
+    return known
+  }
+  const ofServer: (() => void)[] = []
+  steps.set(server, ofServer)
+  server.addHook('onRoute', (route) => {
+    const { schema, url } = route
+    if (schema !== undefined) ofServer.push(() => void remembered({ schema, url, route, openapiObject: head }))
+  })
+  await server.register(swagger, { openapi: head, transform: remembered })
+}
 
 /**
  * Serves the description of all routes. It is a megabyte of JSON that never changes while the server runs, and anyone may ask:
@@ -37,6 +76,10 @@ function encodingFor(accepted: string | undefined): Encoding {
 }
 
 async function describe(server: FastifyInstance): Promise<Description> {
+  for (const step of steps.get(server) ?? []) {
+    step()
+    await nextTurn()
+  }
   const identity = Buffer.from(JSON.stringify(server.swagger()))
   const [br, gz] = await Promise.all([
     // The best quality takes seconds for the last few kilobytes.

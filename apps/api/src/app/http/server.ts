@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
 import { errors, type ErrorCode } from '@katedra/contract/errors'
 import Fastify, {
   LogController,
@@ -10,10 +9,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { prepareCompression } from './compression.ts'
+import { prepareDescription } from './description.ts'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
 import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
@@ -56,18 +56,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   await prepareCompression(server)
   boundCallers(server, options.bounds, options.trustProxy)
   await server.register(helmet, pagePolicy(options.isSecure))
-  await server.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },
-    // A moment is a text in JSON; its Date exists only on the server.
-    transform: createJsonSchemaTransform({
-      zodToJsonConfig: {
-        unrepresentable: 'any',
-        override: ({ zodSchema, jsonSchema }) => {
-          if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
-        },
-      },
-    }),
-  })
+  await prepareDescription(server)
   return server
 }
 
