@@ -36,7 +36,7 @@ export async function checkSample(
   keys: readonly string[],
   { ip, answers }: { ip: string; answers: readonly GivenAnswer[] },
 ): Promise<Checked> {
-  await api.limits.spend('sample-answer', ip)
+  await api.limits.spend('sample-answer', ip, answers.length)
   const questions = await numbered(api, keys)
   return { items: answers.map(({ item_no, answer }) => reviewOf(found(questions.get(item_no)), item_no, answer)) }
 }

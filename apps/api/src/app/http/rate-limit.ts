@@ -77,8 +77,8 @@ export const defaultLimits = {
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */
   'daily-event-answer': { points: 600, seconds: 600 },
-  /** Answers to the sample test, from one address: a class that tries it together, question by question. */
-  'sample-answer': { points: 600, seconds: 600 },
+  /** Answers to the sample test, one by one, from one address: a school that tries it together. */
+  'sample-answer': { points: 3000, seconds: 600 },
   /** Questions to the register of VAT numbers by one teacher. */
   'vat-id': { points: 60, seconds: 600 },
   /** Links to clients' orders that lead nowhere, from one address; others are opened. */
