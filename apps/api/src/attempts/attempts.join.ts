@@ -8,6 +8,7 @@ import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
 import type { Device } from '../app/http/device.ts'
 import { fail, failField, Failure, found } from '../app/http/fail.ts'
 import { EncodedReply, type Api } from '../app/http/serve.ts'
+import { createFairLimiter } from '../app/work/limiter.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import { delayAfter } from '../app/work/slow-down.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
@@ -224,6 +225,9 @@ async function enterUnproven<T>(
   }
 }
 
+/** Guests of a test take turns before they hold a connection each: at its lock they would, and everybody else would wait. */
+const guestsEntering = createFairLimiter({ slots: 4, maxQueue: 5000, maxOwnQueue: 1500 })
+
 /** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */
 async function enterAsGuest<T>(
   api: Api,
@@ -236,10 +240,12 @@ async function enterAsGuest<T>(
 ): Promise<T> {
   await api.limits.spend('guest', client.ip)
   try {
-    return await api.database.transaction(school_id, async (db) => {
-      const test = await joinableTest(db, school_id, test_id)
-      return entrance.guest({ api, db, now: client.now }, test, form.guest_name ?? '')
-    })
+    return await guestsEntering.run(test_id, () =>
+      api.database.transaction(school_id, async (db) => {
+        const test = await joinableTest(db, school_id, test_id)
+        return entrance.guest({ api, db, now: client.now }, test, form.guest_name ?? '')
+      }),
+    )
   } catch (error) {
     await api.limits.giveBack('guest', client.ip)
     throw error
