@@ -6,7 +6,7 @@ const count = 300
 /** Of twenty answers each. */
 const allowed = 150
 
-/** The one place where answers are scored for whoever asks. */
+/** The one place where answers are scored for all who ask. */
 export const attack: Attack = {
   name: `${count} times twenty long answers to the sample test`,
   async run({ url, from }) {

@@ -4,7 +4,7 @@ import { call } from '../../../tools/call.ts'
 import type { Attack } from '../../attack.ts'
 import { launchTest } from '../../classroom.ts'
 
-/** Where a name of the list is enough, a name in use must not be: whoever reads the list could take a classmate's work. */
+/** Where a name of the list is enough, a name in use must not be: who reads the list could take a classmate's work. */
 export const attack: Attack = {
   name: 'taking the names of others in a test without codes',
   async run({ url, from }) {
@@ -27,7 +27,7 @@ export const attack: Attack = {
     if ((await tries({ student_id: other })) !== 201) throw new Error('a free name was not let in')
     // Who was quicker than the pupil loses the name to the right code.
     const own = { student_id: other, personal_code: students[1]?.personal_code ?? '' }
-    if ((await tries(own)) !== 201) throw new Error('the pupil was kept out by whoever had chosen the name')
+    if ((await tries(own)) !== 201) throw new Error('the pupil was kept out by who had chosen the name')
     return 'a name in use was refused, and the right code came in always'
   },
 }

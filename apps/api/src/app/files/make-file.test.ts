@@ -22,7 +22,7 @@ describe('files made in a thread of their own', () => {
     expect(all.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(Array.from({ length: 5 }, () => '%PDF-'))
   })
 
-  it('are made for accounts in turn: one that wants many holds nobody else up', async () => {
+  it('are made for accounts in turn: one that wants many holds no one else up', async () => {
     const done: string[] = []
     const wants = (account: string, text: string) =>
       makeFile(order([{ text }]), account).then(
