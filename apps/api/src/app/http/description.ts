@@ -35,12 +35,12 @@ const steps = new WeakMap<FastifyInstance, (() => void)[]>()
  * nothing else, so each route is described by itself and what it gave is remembered.
  */
 export async function prepareDescription(server: FastifyInstance): Promise<void> {
-  const described = new WeakMap<object, ReturnType<typeof transform>>()
+  const described = new Map<string, ReturnType<typeof transform>>()
   const remembered: typeof transform = (document) => {
-    const { schema } = document
-    if (schema === undefined) return transform(document)
-    const known = described.get(schema) ?? transform(document)
-    described.set(schema, known)
+    const { route, url } = document
+    const name = `${String(route.method)} ${url}`
+    const known = described.get(name) ?? transform(document)
+    described.set(name, known)
     return known
   }
   const ofServer: (() => void)[] = []
