@@ -56,7 +56,7 @@ export const attack: Attack = {
     const seconds = (performance.now() - started) / 1000
     if (answers.length !== pupils) throw new Error(`${answers.length} answers came`)
     // How long the teacher waits is bounded; that no one else does is the harness's to see.
-    if (seconds > 40) throw new Error(`the teacher waited for ${seconds.toFixed(1)} s`)
+    if (seconds > 60) throw new Error(`the teacher waited for ${seconds.toFixed(1)} s`)
     return `the teacher waited for ${seconds.toFixed(1)} s`
   },
 }
