@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { groupAnswers, groupInThread } from './answer-groups.ts'
 
 /** As many answers of the largest length, of words that the question has, which are left out one by one. */
@@ -7,21 +7,19 @@ function longAnswers(count: number): string[] {
 }
 
 describe('answers in groups, in a thread', () => {
-  it('are the groups that comparing gives', { timeout: 60_000 }, async () => {
+  it('are the groups that comparing gives', { timeout: 120_000 }, async () => {
     const orders = [
       { answers: ['in the box', 'the box', 'Karel IV.', 'karel IV'], asked: { question: 'Who?' } },
       { answers: ['osm', 'OSM', 'devět'], asked: { isCaseKept: true } },
     ]
-    // Starting the thread takes long where the machine is busy.
-    await groupInThread([{ answers: ['a'], asked: {} }], 'a teacher')
-    expect(await groupInThread(orders, 'a teacher')).toEqual(
-      orders.map(({ answers, asked }) => groupAnswers(answers, asked)),
-    )
+    const expected = orders.map(({ answers, asked }) => groupAnswers(answers, asked))
+    // Where the machine is very busy, even the thread's start may take too long.
+    await vi.waitFor(async () => expect(await groupInThread(orders, 'a teacher')).toEqual(expected), 100_000)
   })
 
   it(
     'that take too long to compare are one where they are the same, and no one else waits for them',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const answers = [...longAnswers(150), ...longAnswers(1)]
       let [maxWait, last] = [0, performance.now()]

@@ -13,8 +13,10 @@ const pool = createThreadPool<readonly GroupOrder[], number[][]>({
   file: new URL('answer-groups.worker.ts', import.meta.url),
   maxQueue: 40,
   maxOwnQueue: 5,
-  // The answers of a year group to one question take less than a second, on a busy machine ten.
-  maxWorkTime: 15_000,
+  // One is always free for the others: an account holds one at most.
+  threads: 2,
+  // The answers of a year group to one question take less than a second; on a busy machine the thread alone takes ten to start.
+  maxWorkTime: 30_000,
   // The dictionary is read when the thread starts; who marks comes back within minutes.
   maxIdleTime: 300_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
