@@ -35,7 +35,7 @@ export interface Target {
   from: string
 }
 
-/** Sends bytes as they are, and returns what came back by the time the connection ended or so many milliseconds had passed. */
+/** Sends bytes as they are, and returns what came back by the time the connection ended or the given milliseconds had passed. */
 export async function sendRaw({ port }: Pick<Target, 'port'>, bytes: string, milliseconds = 5000): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -84,7 +84,7 @@ export async function openDripping(
 export interface Stream {
   /** What has come so far. */
   text(): string
-  /** Whether the server ends it within so many milliseconds. */
+  /** Whether the server ends it within the given milliseconds. */
   endsWithin(milliseconds: number): Promise<boolean>
   leave(): void
 }

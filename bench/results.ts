@@ -108,7 +108,7 @@ async function handInAll(client: pg.Client, testId: string): Promise<void> {
   await client.query('select settle_attempts(school_id, id, null) from tests where id = $1', [testId])
 }
 
-/** Copies the test into other schools with pupils of their own, until the service holds so many answers. */
+/** Copies the test into other schools with pupils of their own, until the service holds the given number of answers. */
 async function fillUp(client: pg.Client, testId: string, size: number): Promise<void> {
   const { rows } = await client.query<{ count: string }>('select count(*) from answers')
   const tests = Math.ceil((size - Number(rows[0]?.count ?? 0)) / (questions * pupilsOfTest))

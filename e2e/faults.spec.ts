@@ -74,7 +74,7 @@ async function isAtHand(): Promise<boolean> {
   return isKept && navigator.serviceWorker.controller !== null
 }
 
-/** The questions are on the screen, so many of them answered; an end screen looks for them every ten seconds. */
+/** The questions are on the screen, the given number of them answered; an end screen looks for them every ten seconds. */
 async function done(page: Page, count: number): Promise<void> {
   const progress = page.getByRole('progressbar', { name: say('attempts', 'question.progress') })
   const words = say('attempts', 'question.progressText', { done: count, total: 12 })

@@ -215,7 +215,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** The first program for so many pupils, chosen by hand. */
+/** The first program for a number of pupils, chosen by hand. */
 async function chooses(page: Page, say: Say, quantity: number): Promise<void> {
   await page.goto('/objednavky/nova')
   await page.getByRole('button', { name: /^(?:Dějepis|History)/ }).click()

@@ -32,7 +32,7 @@ export function keyboard(page: Page): Hand & { focus(target: Locator): Promise<v
   }
 }
 
-/** So many Tabs bring one through any of the screens. */
+/** The number of Tabs that bring one through any of the screens. */
 const maxTabs = 120
 
 async function hasFocus(target: Locator): Promise<boolean> {

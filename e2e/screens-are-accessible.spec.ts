@@ -54,7 +54,7 @@ const looks = [
   { language: 'en', viewport: sizes.desktop, shown: screens.filter(({ name }) => seenNowhereElse.has(name)) },
 ] as const
 
-/** So many screens are looked at in one go; a pupil's go on from each other and stay together. */
+/** The number of screens that are looked at in one go; a pupil's go on from each other and stay together. */
 const maxInOneGo = 12
 
 for (const look of looks) {

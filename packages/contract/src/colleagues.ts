@@ -96,7 +96,7 @@ export const ListedColleague = z.object({
 })
 export type ListedColleague = z.input<typeof ListedColleague>
 
-/** So many people can be invited at once. */
+/** The number of people who can be invited at once. */
 export const maxInvitations = 200
 /** What becomes of each address of an invitation. */
 export const invitationOutcomes = ['invited', 'already_here', 'has_account_elsewhere', 'invalid', 'repeated'] as const

@@ -5,7 +5,7 @@ import { CatalogueId, Id, noNul, requiredText } from './fields.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 
-/** When nothing happened on the day, an event up to so many days before it is shown. */
+/** When nothing happened on the day, an event of at most this number of days before is shown. */
 export const maxDaysBack = 7
 
 /** A picture of an event, and whose it is. */

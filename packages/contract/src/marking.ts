@@ -99,7 +99,7 @@ export const MarkingQuestion = z.object({
 })
 export type MarkingQuestion = z.input<typeof MarkingQuestion>
 
-/** So many answers are marked by one step at most. */
+/** The maximum number of answers that one step marks. */
 export const maxBatch = 3000
 
 const { attempt_id: _, ...markOfMany } = MarkForm.shape

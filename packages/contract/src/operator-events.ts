@@ -6,7 +6,7 @@ import { ContentState, RowVersion, Shown } from './edited-content.ts'
 import { CatalogueId, Id, Nothing } from './fields.ts'
 import { route } from './route.ts'
 
-/** Every week of the year wants so many events of a subject. */
+/** The number of events of a subject that every week of the year wants. */
 export const eventsInWeek = 2
 
 /** An event as it can be changed; with `retired_at` no one sees it. */

@@ -12,7 +12,7 @@ import { yearFields, type Years } from './years-of-school.ts'
  * files under content leave alone until it is given back to them.
  */
 
-/** Below so many first answers nothing is said of a question. */
+/** The number of first answers below which nothing is said of a question. */
 export const minFirstAnswers = 30
 
 /** What makes a question worth a look, the worst first. */

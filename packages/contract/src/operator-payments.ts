@@ -5,7 +5,7 @@ import { PageNumber, Reason, SearchText } from './operator.ts'
 import { Day } from './programs.ts'
 import { route } from './route.ts'
 
-/** A bank's file may have so many bytes; the banks' largest have a hundredth of it. */
+/** The maximum number of bytes of a bank's file; the banks' largest have a hundredth of it. */
 export const statementLimit = 100_000_000
 
 /** Why a movement of the bank pays no order. */

@@ -13,7 +13,7 @@ export type OrderState = (typeof orderStates)[number]
 export const paymentMethods = ['card', 'transfer', 'invoice'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Periods of at most so many pupils on a line. */
+/** The maximum number of pupils on a line. */
 export const maxPupils = 5000
 /** Days until a transfer or an invoice is due. */
 export const dueDays = 14

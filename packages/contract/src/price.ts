@@ -1,13 +1,13 @@
 import type { Currency } from './programs.ts'
 
-/** From so many pupils on, one costs so much: smallest unit, without VAT. */
+/** From this number of pupils on, what one costs: smallest unit, without VAT. */
 export interface PriceStep {
   from_quantity: number
   unit_price: number
 }
 
 /**
- * The price of one pupil when so many are ordered; undefined below the first step. Steps may come in any order.
+ * The price of one pupil when the given number is ordered; undefined below the first step. Steps may come in any order.
  */
 export function unitPriceAt(steps: readonly PriceStep[], quantity: number): PriceStep | undefined {
   return steps
@@ -80,7 +80,7 @@ export function vatTreatment({ supplier, payer }: VatParties): { treatment: VatT
   return { treatment: 'oss', country: payer.country }
 }
 
-/** One line of an order: so many pupils for so many months. */
+/** One line of an order: a number of pupils for a number of months. */
 export interface PricedLine {
   quantity: number
   steps: readonly PriceStep[]

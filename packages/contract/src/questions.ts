@@ -29,7 +29,7 @@ export const bankPageSize = 50
 export const maxAtOnce = 500
 /** Questions that one test may have. */
 export const maxChosen = 200
-/** A question's picture fits into a square of so many pixels. */
+/** A question's picture fits into a square with sides of this number of pixels. */
 export const questionPictureSide = 1600
 
 /** Where a question was copied from, as it was then. */

@@ -17,7 +17,7 @@ export interface ScaleStep {
   value: number | null
 }
 
-/** A result: points had, of so many; both at least 0, with up to six decimals. */
+/** A result: points had, and how many there were to be had; both at least 0, with up to six decimals. */
 export interface Share {
   points: number
   out_of: number

@@ -4,7 +4,7 @@ import { Id, Moment, requiredText } from './fields.ts'
 import { orderStates } from './orders.ts'
 import { route } from './route.ts'
 
-/** Of each kind at most so many are found; more words narrow it. */
+/** The maximum number found of each kind; more words narrow it. */
 export const maxFound = 8
 export const Found = z.object({
   /** Of classes the teacher may see that go on. */

@@ -21,7 +21,7 @@ export interface Format {
   when(moment: MomentLike, now?: Date): string
   /** "1 234,5"; `digits` is the most behind the decimal mark. */
   number(value: number, digits?: number): string
-  /** "1,50": always so many digits behind the decimal mark. */
+  /** "1,50": always the given number of digits behind the decimal mark. */
   fixed(value: number, digits: number): string
   /** 0.723 → "72 %" */
   percent(fraction: number): string

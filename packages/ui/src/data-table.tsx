@@ -76,7 +76,7 @@ export interface DataTableProps<Item> {
 /** What stands in a cell that has no value: a table needs the dash, a card leaves the whole line out. */
 const missing = '–'
 
-/** So many rows are drawn at once; the other hundreds come while these are being read. */
+/** The number of rows that are drawn at once; the other hundreds come while these are being read. */
 const firstRows = 40
 
 /** A table of items. Sorting, the cards of phones and long lists are settled here; a screen says its columns. */

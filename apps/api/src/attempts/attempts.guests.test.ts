@@ -29,7 +29,7 @@ const joinAt = (server: TestApi, code: string, language?: string) =>
     { params: { code }, body: { guest_name: 'Host' } },
     language === undefined ? {} : { language },
   )
-/** How many of so many who come at once get in. */
+/** How many get in of a number of guests who come at once. */
 async function countIn(code: string, count: number, servers: readonly TestApi[] = [api]): Promise<number> {
   const all = await Promise.all(
     servers.flatMap((server) => Array.from({ length: count / servers.length }, () => joinAt(server, code))),

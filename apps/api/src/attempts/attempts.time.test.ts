@@ -30,7 +30,7 @@ beforeEach(async () => {
 const minute = 60
 const atSecond = (count: number) => new Date(mondayMorning.getTime() + count * 1000)
 
-/** A pupil with the given extra time in a test of 45 minutes that began at 9:00, who joins after so many minutes. */
+/** A pupil with the given extra time in a test of 45 minutes that began at 9:00, who joins the given number of minutes later. */
 async function pupilIn(plan: Partial<PlanInput>, { joinsAfter = 0, factor = 1 } = {}) {
   const pupils = await schoolClass(api, teacher, { students: [{ last_name: 'Malá', extra_time_factor: factor }] })
   const test = await launchedTest(api, teacher, pupils, { question_ids: [question], ...plan })

@@ -17,7 +17,7 @@ type Pool = HandlerReply<typeof credits.credits>
 type Lot = Pool['programs'][number]['lots'][number]
 
 const day = 86_400_000
-/** So many days ahead a class's need is looked at: an order takes its time. */
+/** The number of days ahead for which a class's need is looked at: an order takes its time. */
 const outlook = 30
 
 /** The school's pool by program, what classes need, and requests for credits. */

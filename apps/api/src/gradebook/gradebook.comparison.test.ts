@@ -26,7 +26,7 @@ beforeEach(async () => {
 const compared = (pupils: { id: string }, caller = teacher) =>
   api.get(gradebook.comparison, { params: { class_id: pupils.id }, query: {} }, { token: caller.token })
 
-/** A class whose pupils have answered so many of the test's questions right, each as the list says. */
+/** A class whose pupils have each answered the number of the test's questions right that the list says. */
 async function classWith(name: string, right: readonly number[], asked: readonly KeyedQuestion[] = questions) {
   await api.sql('update teachers set free_plans_left = 5')
   const pupils = await schoolClass(api, teacher, { name, students: right.length })

@@ -9,7 +9,7 @@ export interface SmtpTarget {
 
 /**
  * `smtps:` is TLS from the first byte. With `smtp:` TLS is demanded in production, else an attacker on the line could take it out
- * of what the server offers and read every link for a new password; `?tls=none` or `?tls=starttls` says otherwise in so many words.
+ * of what the server offers and read every link for a new password; `?tls=none` or `?tls=starttls` says otherwise.
  */
 export function smtpTarget(smtpUrl: string, { isProduction }: { isProduction: boolean }): SmtpTarget {
   const url = new URL(smtpUrl)

@@ -42,7 +42,7 @@ export const testSlovakPayer = {
   vat_id: 'SK2020830196',
 }
 
-/** A line of so many pupils at a price in the smallest unit. */
+/** A line of a number of pupils at a price in the smallest unit. */
 export function documentLine(description: string, quantity: number, unit_price: number, vat_rate = 2100): DocumentLine {
   return { description, quantity, unit_price, net: quantity * unit_price, vat_rate }
 }

@@ -10,7 +10,7 @@ import { timeCode } from './time-code.ts'
 
 /** An authenticator app, as somebody has it on the phone. */
 export interface SoftApp {
-  /** The code of this half minute, or of one that is so many after it. */
+  /** The code of this half minute, or of one that many half minutes later. */
   code(halfMinutes?: number): string
 }
 

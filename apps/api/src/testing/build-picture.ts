@@ -11,7 +11,7 @@ export function plain(width: number, height: number, background: Colour | string
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 }
 
-/** Upright stripes next to one another, each so many pixels wide. */
+/** Upright stripes next to one another, each of the given width in pixels. */
 export async function stripes(width: number, height: number, colours: Colour[]): Promise<Sharp> {
   const parts = await Promise.all(colours.map((colour) => plain(width, height, colour).png().toBuffer()))
   return plain(width * colours.length, height).composite(

@@ -13,7 +13,7 @@ export interface ResultsStage {
   classOfThree(): Promise<SchoolClassDetail>
   /** A running test of two questions. */
   written(pupils: SchoolClassDetail, changes?: object): ReturnType<typeof launchedTest>
-  /** A pupil hands in with so many of the two questions right. */
+  /** A pupil hands in with none, one or both of the two questions right. */
   handIn(
     pupils: SchoolClassDetail,
     test: { join_code: string },

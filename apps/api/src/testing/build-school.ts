@@ -139,7 +139,7 @@ interface Pupil {
   extra_time_factor?: number
 }
 
-/** A class with the given pupils, or with so many. */
+/** A class with the given pupils, or the given number of them. */
 export function schoolClass(
   api: TestApi,
   teacher: SignedInTeacher,

@@ -36,7 +36,7 @@ export async function startSharing() {
     return { pupils, test }
   }
 
-  /** So many pupils hand in; every second one has all right, the others nothing. */
+  /** That number of pupils hands in; every second one has all right, the others nothing. */
   async function handIn({ pupils, test }: Awaited<ReturnType<typeof stage>>, count: number): Promise<JoinedStudent[]> {
     const joined: JoinedStudent[] = []
     for (const [place, student] of pupils.students.slice(0, count).entries()) {
@@ -81,7 +81,7 @@ export async function startSharing() {
       await api.sql("update tests set state = 'finished', finished_at = now() where state = 'launched'")
       teacher = await signIn(api, teacher.email)
     },
-    /** A test that is over, with so many pupils who have handed in. */
+    /** A test that is over, with the given number of pupils who have handed in. */
     async overTest(changes: Partial<PlanInput> = {}, count = 6) {
       const staged = await stage(changes)
       const joined = await handIn(staged, count)

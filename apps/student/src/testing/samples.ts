@@ -7,7 +7,7 @@ import { idOf } from '@katedra/testing/samples'
 export const startOfTest = '2026-11-23T08:00:00.000Z'
 const minute = 60_000
 
-/** A moment so many minutes after the start of the test. */
+/** A moment the given number of minutes after the start of the test. */
 export function after(minutes: number): string {
   return new Date(Date.parse(startOfTest) + minutes * minute).toISOString()
 }

@@ -60,7 +60,7 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
 
 const outcomes = ['right', 'partial', 'wrong', 'manual', 'unanswered'] as const
 
-/** So many right, so many wrong; what is no one's is left out. */
+/** How many are right and how many wrong; a kind that no one has is left out. */
 function Outcomes({ distribution }: { distribution: Distribution }) {
   const { t } = useTranslation('class-pace')
   return (

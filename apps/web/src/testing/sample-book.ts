@@ -13,7 +13,7 @@ const choices = {
   kinds: ['test' as const],
 }
 
-/** The page of a class's results, with so many tests. */
+/** The page of a class's results, with the given number of tests. */
 export function sampleGradebook(class_id: string, tests: number): Gradebook {
   return {
     class_id,

@@ -19,7 +19,7 @@ export function numberedStudent(number: number, change: Partial<StudentResult> =
   })
 }
 
-/** Results of so many pupils in two questions. */
+/** Results of the given number of pupils in two questions. */
 export function sampleResults(count: number, change: Partial<TestResults> = {}): TestResults {
   return {
     test: { ...overTest, started_count: count, submitted_count: count },
@@ -104,7 +104,7 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
   }
 }
 
-/** What so many first attempts say of so many questions. */
+/** What a number of first attempts say of a number of questions. */
 export function sampleAnalysis(attempts: number, count: number): TestAnalysis {
   return {
     attempt_count: attempts,

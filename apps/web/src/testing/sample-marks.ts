@@ -25,7 +25,7 @@ export function sampleScales(change: Partial<Scales> = {}): Scales {
   return { scales: [sampleScale, wordsScale], rounding: 'exact', may_edit: true, ...change }
 }
 
-/** A pupil with so many points of a hundred; the mark is proposed as the server would. */
+/** A pupil with points out of a hundred; the mark is proposed as the server would. */
 export function sampleMark(number: number, points: number | null, change: Partial<TestMark> = {}): TestMark {
   const place = points === null ? null : stepFor(fiveSteps, { points, out_of: 100 }, 'exact')
   return {

@@ -5,7 +5,7 @@ export const languages = ['cs', 'en'] as const
 /** One of the two. */
 export type Language = (typeof languages)[number]
 
-/** A text of at most so many characters in Czech, in English, or in both; at least one of them. */
+/** A text of at most the given number of characters in Czech, in English, or in both; at least one of them. */
 export function localTextOf(maxLength: number) {
   const writtenText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
   return z

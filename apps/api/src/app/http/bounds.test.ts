@@ -129,7 +129,7 @@ describe('a body', () => {
   const post = ['POST /v1/users/check-email/ HTTP/1.1', 'Host: a', 'Content-Type: application/json']
   const minBody = { bytes: 100, milliseconds: 500 }
 
-  /** Sends a piece every so many milliseconds until the server has had enough or all has been sent. */
+  /** Sends a piece at a given interval in milliseconds until the server has had enough or all has been sent. */
   async function drip(connection: RawConnection, piece: string, milliseconds: number, count: number): Promise<void> {
     for (let sent = 0; sent < count && connection.isOpen(); sent += 1) {
       connection.send(piece)

@@ -14,7 +14,7 @@ export interface Bounds {
   streamsPerAccount: number
   /** Pupils who wait for a test, or are in a lesson, and hear of each step at once; more than these ask every few seconds. */
   waitingLines: number
-  /** A body of which less than this has come in so many milliseconds is not waited for. */
+  /** A body of which fewer bytes than these have come in that time is not waited for. */
   minBody: { bytes: number; milliseconds: number }
 }
 

@@ -43,7 +43,7 @@ afterEach(async () => {
   await connected(0)
 })
 
-/** Waits until so many readers are connected. */
+/** Waits until that number of readers is connected. */
 async function connected(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const connections = await new Promise((resolve) => {

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const listen = ({ server }: TestApi) => server.listen({ port: 0, host: '127.0.0.1' })
 
-/** Waits until so many readers are connected. */
+/** Waits until that number of readers is connected. */
 function readersLeft(expected: number): Promise<void> {
   return vi.waitFor(async () => {
     const connected = await new Promise((resolve) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 const reason = 'Překlep v počtu'
 type Form = { request_id?: string; quantity?: number; reason?: string }
 
-/** A school that was given so many credits by mistake, with the lot that they are in. */
+/** A school that was given credits by mistake, with the lot that they are in. */
 async function given(quantity: number): Promise<{ teacher: SignedInTeacher; lot: string }> {
   const teacher = await signedUpTeacher(api)
   return { teacher, lot: await pooledLot(api, teacher, quantity) }

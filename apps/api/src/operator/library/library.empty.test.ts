@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const lastOne = { status: 409, body: { code: 'operator.last_question' } }
 
-/** A level made at the console with so many questions, shown to teachers unless it is said otherwise. */
+/** A level made at the console with the given number of questions, shown to teachers unless it is said otherwise. */
 async function levelWith(count: number, is_shown = true): Promise<{ level_id: number; questions: string[] }> {
   const params = { subject_id: 1 }
   const { id: level_id } = await api.get(operatorLibrary.createLevel, { params, body: levelForm() }, { token })

@@ -7,7 +7,7 @@ export const maxLengths = { id: 80, account: 50, name: 140, message: 500 } as co
 const minorDigits = new Map(
   Object.entries({ CLP: 0, ISK: 0, JPY: 0, KRW: 0, VND: 0, BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 }),
 )
-/** So many digits are exact in a number. */
+/** The number of digits that are exact in a number. */
 const maxDigits = 15
 
 const decimal = /^(?<sign>[+-]?)(?<whole>\d{1,18})(?:\.(?<rest>\d{0,18}))?(?:[eE](?<power>[+-]?\d{1,2}))?$/
@@ -27,7 +27,7 @@ function inUnits(number: Record<string, string | undefined>, minor: number): str
   return movePoint(`${number['whole']}${rest}`, minor - rest.length + Number(number['power'] ?? 0))
 }
 
-/** So many zeros more at the end, or less; undefined where something else would be lost. */
+/** With that number of zeros more at the end, or less; undefined where something else would be lost. */
 function movePoint(digits: string, places: number): string | undefined {
   if (places >= 0) return `${digits}${'0'.repeat(places)}`
   const padded = digits.padStart(1 - places, '0')

@@ -160,7 +160,7 @@ const counts: Readonly<Record<string, readonly string[]>> = {
   'qti-modal-feedback': ['qti-content-body 1 1'],
 }
 
-/** Elements that take so many expressions of any kind. */
+/** Elements that take a number of expressions of any kind. */
 const expressions: Readonly<Record<string, readonly [number, number]>> = {
   'qti-set-outcome-value': [1, 1],
   'qti-match': [2, 2],

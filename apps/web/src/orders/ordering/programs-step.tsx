@@ -234,7 +234,7 @@ function LineCard({ priced, draft, rate, isTried, change }: LineCardProps) {
 interface Need {
   not_assigned: number
   available: number
-  /** So many are to be ordered; undefined where the pool is enough. */
+  /** The number to be ordered; undefined where the pool is enough. */
   quantity: number | undefined
 }
 

@@ -17,7 +17,7 @@ export function verdictWords(t: Translate, { code, option }: Verdict, language: 
   return t(`analysis.verdict.${code}Option`, { option: plain(inLanguage(option, language)) })
 }
 
-/** From so many answers on anything is said of a question; the sentence `analysis.need` names it. */
+/** The number of answers from which on anything is said of a question; the sentence `analysis.need` names it. */
 const minForAnything = 10
 
 /** Questions with something to say about, as they stand in the test; the rest by what can be said of them. */
@@ -30,7 +30,7 @@ export function sortByVerdict(items: readonly ItemAnalysis[]) {
   return {
     remarked,
     fine: others.filter(isFine),
-    // Judged as far as so many answers allow, and nothing was found.
+    // Judged as far as the number of answers allows, and nothing was found.
     quiet: unsure.filter(({ answer_count }) => answer_count >= minForAnything),
     unsaid: unsure.filter(({ answer_count }) => answer_count < minForAnything),
   }
