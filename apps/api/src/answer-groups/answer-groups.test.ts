@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupAnswers, type Asked } from './answer-groups.ts'
 import { corpus } from '../testing/marked-answers.ts'
+import { seededRandom } from '../testing/mutate-bytes.ts'
+import { askedQuestions, writtenAnswers } from '../testing/written-answers.ts'
 
 function isOne(one: string, other: string, beside: readonly string[] = [], asked: Asked = {}): boolean {
   const [first, second] = groupAnswers([one, other, ...beside], asked)
@@ -235,6 +237,28 @@ describe('a corpus that was marked', () => {
       answers += right.length + wrong.length
     }
     expect(groups / answers).toBeLessThan(0.45)
+  })
+})
+
+describe('answers as classes write them', () => {
+  const pupils = 700
+
+  it.each(askedQuestions)('are few groups and none that is mixed: $question', (asked) => {
+    for (const seed of [1, 2, 3]) {
+      const answers = writtenAnswers(asked, pupils, seededRandom(seed))
+      const groups = groupAnswers(
+        answers.map(({ text }) => text),
+        asked,
+      )
+      const byGroup = [...Map.groupBy(answers.keys(), (index) => groups[index]).values()]
+      const mixed = byGroup
+        .map((indexes) => indexes.map((index) => answers[index]))
+        .filter((some) => new Set(some.map((answer) => answer?.isRight)).size > 1)
+      expect(mixed).toEqual([])
+      expect(byGroup.length).toBeLessThan(pupils / 4)
+      const sizes = byGroup.map(({ length }) => length).toSorted((a, b) => b - a)
+      expect(sizes.slice(0, 20).reduce((sum, size) => sum + size, 0)).toBeGreaterThan((pupils * 3) / 4)
+    }
   })
 })
 
