@@ -63,7 +63,36 @@ const items = [
 ]
 
 /** Written for the tests: Moodle XML and items of QTI with every kind of question that their readers know. */
+/** Version 1.2 in the dialects of the systems that write it. */
+const oldText = (words: string) => `<material><mattext texttype="text/html">${words}</mattext></material>`
+const oldLabel = (ident: string, words: string, more = '') =>
+  `<response_label ident="${ident}" ${more}>${oldText(words)}</response_label>`
+const oldMeta = (name: string, entry: string) =>
+  `<itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>${name}</fieldlabel><fieldentry>${entry}</fieldentry></qtimetadatafield></qtimetadata></itemmetadata>`
+const oldRule = (condition: string, gives: string) =>
+  `<respcondition><conditionvar>${condition}</conditionvar>${gives}</respcondition>`
+const oldEqual = (field: string, value: string) => `<varequal respident="${field}">${value}</varequal>`
+const adds = '<setvar action="Add">1</setvar>'
+const sorted = oldLabel('1', 'pes') + oldLabel('2', 'dub')
+const oldItems = [
+  `<item title="mezery">${oldMeta('QUESTIONTYPE', 'CLOZE QUESTION')}<presentation><flow>${oldText('Praha: ')}
+    <response_str ident="gap_0"><render_fib fibtype="String" columns="6"/></response_str>${oldText(', ')}
+    <response_num ident="gap_1"><render_fib fibtype="Decimal"/></response_num>${oldText(' km do ')}
+    <response_str ident="gap_2"><render_choice>${oldLabel('0', 'Severního')}${oldLabel('1', 'Baltského')}</render_choice></response_str></flow></presentation>
+    <resprocessing>${oldRule(oldEqual('gap_0', 'Vltava'), adds)}${oldRule('<vargte respident="gap_1">429</vargte><varlte respident="gap_1">431</varlte>', adds)}
+    ${oldRule(oldEqual('gap_2', 'Severního'), adds)}</resprocessing></item>`,
+  `<item title="dvojice"><presentation>${oldText('Spoj')}<response_grp ident="MQ"><render_choice>${oldLabel('96', 'Česko', 'match_group="44,32"')}
+    ${oldLabel('54', 'Rakousko', 'match_group="44,32"')}${oldLabel('44', 'Praha')}${oldLabel('32', 'Vídeň')}</render_choice></response_grp></presentation>
+    <resprocessing>${oldRule('<varsubset respident="MQ">44,96</varsubset>', adds)}${oldRule('<varsubset respident="MQ">32,54</varsubset>', adds)}</resprocessing></item>`,
+  `<item title="skupiny">${oldMeta('question_type', 'categorization_question')}<presentation>${oldText('Roztřiď')}
+    ${['a', 'b'].map((name) => `<response_lid ident="${name}">${oldText(name)}<render_choice>${sorted}</render_choice></response_lid>`).join('')}</presentation>
+    <resprocessing>${oldRule(oldEqual('a', '1'), '<setvar varname="D2L_Correct" action="Add"/>')}${oldRule(oldEqual('b', '2'), adds)}</resprocessing></item>`,
+  `<item title="výpočet">${oldMeta('question_type', 'calculated_question')}<presentation>${oldText('[x] × [y]')}<response_str ident="r"><render_fib fibtype="Decimal"/></response_str></presentation>
+    <itemproc_extension><calculated><answer_tolerance>10%</answer_tolerance><var_sets><var_set><var name="x">5</var><var name="y">4</var><answer>20</answer></var_set></var_sets></calculated></itemproc_extension></item>`,
+]
+const oldFile = `<!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd"><questestinterop><assessment><section>${oldItems.join('')}</section></assessment></questestinterop>`
+
 export const xmlSamples: readonly { format: FormatId; bytes: Uint8Array }[] = [
   { format: 'moodle-xml', bytes: moodleFile(moodleSample) },
-  ...items.map((xml) => ({ format: 'qti' as const, bytes: new TextEncoder().encode(xml) })),
+  ...[...items, oldFile].map((xml) => ({ format: 'qti' as const, bytes: new TextEncoder().encode(xml) })),
 ]
