@@ -140,10 +140,7 @@ function corrected(block: readonly number[]): number[] | undefined {
   if (syndromes.every((value) => value === 0)) return [...block]
   const locator = locatorOf(syndromes)
   const count = locator.length - 1
-  const places = block
-    .keys()
-    .toArray()
-    .filter((at) => valueAt(locator, power(-at)) === 0)
+  const places = [...block.keys()].filter((at) => valueAt(locator, power(-at)) === 0)
   if (count > checkBytes / 2 || places.length !== count) return undefined
   const evaluator = Array.from({ length: checkBytes }, (_, at) =>
     locator.slice(0, at + 1).reduce((sum, factor, index) => sum ^ times(factor, syndromes[at - index] ?? 0), 0),
