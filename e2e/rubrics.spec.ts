@@ -131,8 +131,8 @@ async function plan(access: string, { id, subject_id }: Essay) {
     subject_id: subject_id ?? 0,
     question_ids: [id],
     starts_at: new Date(Date.now() + 60_000).toISOString(),
-    feedback: 'after_submission',
-  } as const
+    feedback: 'after_submission' as const,
+  }
   const planned = await call(katedra.url, plannedTests.planTest, { body }, access)
   await call(katedra.url, plannedTests.launchTest, { params: { test_id: planned.id } }, access)
   return { ...planned, personal_code: schoolClass.students[0]?.personal_code ?? '' }
