@@ -19,7 +19,8 @@ export function Stat({ value, label, note, tone = 'ink', isCompact = false }: St
     <div
       className={classNames(
         '-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-line p-4 sm:p-5',
-        isCompact && 'max-sm:flex-row-reverse max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2.5',
+        isCompact &&
+          'max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:content-end max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2.5',
       )}
     >
       {note !== undefined && <dd className="text-sm text-ink-soft">{note}</dd>}
