@@ -38,7 +38,8 @@ export function RoomPage(): ReactElement {
   })
   const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
   const [guestId, setGuestId] = useState<string | undefined>()
-  const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
+  const name = room.data?.title ?? test?.title
+  const title = name === undefined ? t('back') : t(state === 'scheduled' ? 'titleAhead' : 'title', { test: name })
   const shares = useMemo(
     () =>
       new Map(
