@@ -75,7 +75,7 @@ describe('the headline of results', () => {
   })
 
   it('says what waits for the teacher', () => {
-    expect(headlineWords(cs, { ...facts, manual_count: 2 }, czech)).toContain('2 odpovědi čekají na vaše hodnocení.')
+    expect(headlineWords(cs, { ...facts, manual_count: 2 }, czech)).toContain('Na vaše hodnocení čekají 2 odpovědi.')
     expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 3, manual_count: 3 }, czech)).toBe(
       'Odevzdali 3 žáci, výsledky čekají na vaše hodnocení.',
     )
