@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { stripDiacritics } from '@katedra/questions/fold'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupAnswers, type Asked } from './answer-groups.ts'
+import { stopWords, weakWords } from './answer-groups.words.ts'
 import { corpus } from '../testing/marked-answers.ts'
 import { seededRandom } from '../testing/mutate-bytes.ts'
 import { askedQuestions, writtenAnswers } from '../testing/written-answers.ts'
@@ -274,6 +278,14 @@ const arbitraryAnswers = fc.array(
   { maxLength: 40 },
 )
 
+const content = fileURLToPath(new URL('../../../../content/', import.meta.url))
+
+/** Short texts of our library, in both languages. */
+const sentences = globSync('**/*.yaml', { cwd: content })
+  .flatMap((file) => [...readFileSync(content + file, 'utf8').matchAll(/\b(?:cs|en): "([^"\[\]$_]{12,60})"/g)])
+  .map(([, text = '']) => text)
+  .filter((text) => (text.match(/\p{L}{4,}/gu) ?? []).length > 1)
+
 /** The groups as sets of texts. */
 function partition(answers: readonly string[], groups: readonly number[]): string[] {
   const byGroup = Map.groupBy(answers.keys(), (index) => groups[index])
@@ -320,6 +332,27 @@ describe('groups', () => {
         }
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('never hold a sentence and the same with another word of our library', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sentences),
+        fc.nat(),
+        fc.constantFrom(...sentences.flatMap((text) => text.match(/\p{L}{4,}/gu) ?? [])),
+        fc.constantFrom(1, 30, 300),
+        (text, place, word, count) => {
+          const words = text.match(/\p{L}{4,}/gu) ?? []
+          const was = words[place % words.length] ?? ''
+          const [one, other] = [was, word].map((some) => stripDiacritics(some).toLowerCase())
+          fc.pre(one?.slice(0, 4) !== other?.slice(0, 4))
+          // Of words that say nothing, one may stand for another.
+          fc.pre(![one, other].every((some) => stopWords.has(some ?? '') || weakWords.has(some ?? '')))
+          expect(isOne(text, text.replace(was, word), times(count - 1, text))).toBe(false)
+        },
+      ),
+      { numRuns: 200 },
     )
   })
 
