@@ -282,7 +282,7 @@ const content = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
 /** Short texts of our library, in both languages. */
 const sentences = globSync('**/*.yaml', { cwd: content })
-  .flatMap((file) => [...readFileSync(content + file, 'utf8').matchAll(/\b(?:cs|en): "([^"\[\]$_]{12,60})"/g)])
+  .flatMap((file) => [...readFileSync(content + file, 'utf8').matchAll(/\b(?:cs|en): "([^"[\]$_]{12,60})"/g)])
   .map(([, text = '']) => text)
   .filter((text) => (text.match(/\p{L}{4,}/gu) ?? []).length > 1)
 
