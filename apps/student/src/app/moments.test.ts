@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndTime, decimal, tenths } from './moments.ts'
+import { clockTime, dayAndTime, decimal } from './moments.ts'
 
 /** Moments without a zone are read in the device's own, so these tests hold in every zone. */
 const now = new Date('2026-11-23T07:30:00').getTime()
@@ -21,8 +21,4 @@ test('says the day of other moments, and of all while the server’s clock is no
 
 test('writes decimals as the language does', () => {
   expect([decimal(7.5, 'cs'), decimal(7.5, 'en')]).toEqual(['7,5', '7.5'])
-})
-
-test('tells a pupil points in tenths', () => {
-  expect([tenths(3.67, 'cs'), tenths(3.99, 'en'), tenths(0.25, 'cs')]).toEqual(['3,7', '4', '0,3'])
 })

@@ -26,12 +26,7 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
-/** Points that a pupil has got: "3,7", where teachers read 3,67. */
-export function tenths(value: number, language: Language): string {
-  return decimal(value, language, 1)
-}
-
 /** "7,5" */
-export function decimal(value: number, language: Language, maximumFractionDigits = 2): string {
-  return new Intl.NumberFormat(locales[language], { maximumFractionDigits }).format(value)
+export function decimal(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
 }

@@ -1,4 +1,5 @@
 import type { Attempt, Review } from '@katedra/contract/attempts'
+import type { Criterion } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Offline, Submitted } from '@katedra/ui/illustrations/scenes'
 import { useEffect, useState, type ReactNode, useEffectEvent } from 'react'
@@ -7,10 +8,11 @@ import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { ErrorState } from '@katedra/ui/error-state'
 import { LinkButton } from '@katedra/ui/link-button'
+import { areTenths, pointsOfLevels, shareOf, tenthsOf } from '@katedra/ui/pupil-points'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
-import { clockTime, dayAndTime, decimal, tenths } from '../../app/moments.ts'
+import { clockTime, dayAndTime, decimal } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
@@ -178,17 +180,21 @@ function Later({ review, now }: { review: Review; now: number | null }): ReactNo
 function Points({ review, points }: { review: Review; points: number }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
+  const shown = tenthsOf(points, review.out_of, language)
+  const isSoFar = review.manual_count > 0
   return (
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">{t('review.title')}</h2>
       {/* Where all of it waits, there is nothing to add up yet: the next line says so. */}
       {(review.out_of > 0 || review.manual_count === 0) && (
         <p role="status" className="tabular text-3xl font-bold">
-          {t(review.manual_count > 0 ? 'review.pointsSoFar' : 'review.points', {
-            count: review.out_of,
-            points: tenths(points, language),
-            outOf: decimal(review.out_of, language),
-          })}
+          {shown === undefined
+            ? t(isSoFar ? 'review.shareSoFar' : 'review.share', { share: shareOf(points, review.out_of, language) })
+            : t(isSoFar ? 'review.pointsSoFar' : 'review.points', {
+                count: review.out_of,
+                points: shown,
+                outOf: decimal(review.out_of, language),
+              })}
         </p>
       )}
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
@@ -266,9 +272,17 @@ function TeachersNote({ note }: { note: string | undefined }): ReactNode {
   )
 }
 
+function criteriaOf(question: ItemReview['question']): readonly Criterion[] {
+  return question.type === 'text' ? (question.key.rubric?.criteria ?? []) : []
+}
+
 function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
+  const { points } = reviewed.question
+  // Below the question stand the points of its criteria: where those are told as shares, so is this.
+  const isShare = reviewed.rubric !== undefined && !areTenths(pointsOfLevels(criteriaOf(reviewed.question)))
+  const shown = isShare ? undefined : tenthsOf(reviewed.points ?? 0, points, language)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
@@ -278,11 +292,9 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
         <p className="tabular text-sm font-semibold">
-          {t('review.pointsOf', {
-            // Points of criteria stand below to the hundredth, and have to add up.
-            points: (reviewed.rubric === undefined ? tenths : decimal)(reviewed.points, language),
-            outOf: decimal(reviewed.question.points, language),
-          })}
+          {shown === undefined
+            ? shareOf(reviewed.points, points, language)
+            : t('review.pointsOf', { points: shown, outOf: decimal(points, language) })}
         </p>
       )}
     </div>
@@ -295,9 +307,7 @@ function HandedIn({ view }: { view: SessionView }): ReactNode {
   const { submitted_at } = view.attempt
   return (
     <EndHead picture={<Submitted />} title={t('end.doneTitle')}>
-      {submitted_at !== null && (
-        <p className="text-lg">{t('end.doneAt', { time: clockTime(submitted_at, language) })}</p>
-      )}
+      {submitted_at !== null && <p className="text-lg">{t('end.doneAt', { time: clockTime(submitted_at, language) })}</p>}
     </EndHead>
   )
 }

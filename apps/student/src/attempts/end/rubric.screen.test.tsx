@@ -43,10 +43,14 @@ describe.each(['cs', 'en'] as const)('an answer marked by criteria (%s)', (langu
     const rubric = screen.getByRole('region', { name: screen.say('questions', 'rubric.title') })
     await expect.element(rubric).toBeVisible()
     await expect.element(rubric.getByText('Chybí závěr.')).toBeVisible()
-    const number = new Intl.NumberFormat(language)
+    // Levels worth hundredths of a point are told as shares of the whole, and so is their sum.
+    const share = (points: number) =>
+      new Intl.NumberFormat(language, { style: 'percent' }).format(points / 5.5).replace('\u00a0', ' ')
     const of = (points: number, outOf: number) =>
-      screen.say('questions', 'rubric.pointsOf', { points: number.format(points), outOf: number.format(outOf) })
+      screen.say('questions', 'rubric.pointsOf', { points: share(points), worth: share(outOf) })
     await expect.element(rubric.getByText(of(1.25, 2.5), { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(share(3.25), { exact: true })).toBeVisible()
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\d[.,]\d\d/)
     const chosen = rubric
       .getByRole('listitem')
       .elements()
@@ -73,7 +77,15 @@ describe('criteria that may be seen before', () => {
     const screen = await openAttempt(serveAttempt(server, { questions: [{ item_no: 1, question }] }), { width: 320 })
     const rubric = screen.getByRole('region', { name: screen.say('questions', 'rubric.title') })
     await expect.element(rubric.getByText('Souvislost')).toBeVisible()
-    await expect.element(rubric.getByText(screen.say('questions', 'rubric.upTo', { points: '2,5' }))).toBeVisible()
+    await expect
+      .element(
+        rubric.getByText(
+          screen.say('questions', 'rubric.upTo', {
+            worth: screen.say('questions', 'rubric.points', { points: '2,5' }),
+          }),
+        ),
+      )
+      .toBeVisible()
     await expectAccessible()
   })
 

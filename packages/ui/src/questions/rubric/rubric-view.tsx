@@ -1,7 +1,9 @@
 import { ownValue, type Criterion, type Language } from '@katedra/questions'
+import { maxOfCriteria } from '@katedra/questions/rubric-points'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areTenths, pointsOfLevels, shareOf } from '../pupil-points.ts'
 import { TextInLanguage } from '../text-in-language.tsx'
 
 export interface RubricViewProps {
@@ -11,11 +13,20 @@ export interface RubricViewProps {
   /** What the teacher has added to this answer. */
   comments?: readonly string[]
   language: Language
+  /** Levels worth hundredths of a point are told as shares of the whole then. */
+  isForPupil?: boolean | undefined
 }
 
 /** Criteria with their levels: what will be marked, or how an answer was marked. */
-export function RubricView({ criteria, levels, comments = [], language }: RubricViewProps): ReactNode {
+export function RubricView({
+  criteria,
+  levels,
+  comments = [],
+  language,
+  isForPupil = false,
+}: RubricViewProps): ReactNode {
   const { t } = useTranslation('questions')
+  const inShares = isForPupil && !areTenths(pointsOfLevels(criteria))
   return (
     <section aria-label={t('rubric.title')} className="grid min-w-0 gap-3">
       <p className="text-sm font-semibold text-ink-soft">{t('rubric.title')}</p>
@@ -26,6 +37,7 @@ export function RubricView({ criteria, levels, comments = [], language }: Rubric
               criterion={criterion}
               chosen={levels === undefined ? undefined : (ownValue(levels, criterion.id) ?? '')}
               language={language}
+              sharesOf={inShares ? maxOfCriteria(criteria) : undefined}
             />
           </li>
         ))}
@@ -50,14 +62,21 @@ interface CriterionViewProps {
   criterion: Criterion
   chosen: string | undefined
   language: Language
+  /** What all criteria are worth, where levels are told as shares of it. */
+  sharesOf: number | undefined
 }
 
-function CriterionView({ criterion, chosen, language }: CriterionViewProps): ReactNode {
+function CriterionView({ criterion, chosen, language, sharesOf }: CriterionViewProps): ReactNode {
   const { t } = useTranslation('questions')
   const { title, description, levels } = criterion
-  const points = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+  const figure = (value: number) =>
+    sharesOf === undefined
+      ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+      : shareOf(value, sharesOf, language)
+  const worth = (value: number) =>
+    sharesOf === undefined ? t('rubric.points', { points: figure(value) }) : figure(value)
   const level = levels.find(({ id }) => id === chosen)
-  const max = points(Math.max(...levels.map((one) => one.points)))
+  const max = worth(Math.max(...levels.map((one) => one.points)))
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-medium wrap-anywhere">
@@ -66,8 +85,8 @@ function CriterionView({ criterion, chosen, language }: CriterionViewProps): Rea
         </span>
         <span className="tabular text-sm font-semibold">
           {level === undefined
-            ? t('rubric.upTo', { points: max })
-            : t('rubric.pointsOf', { points: points(level.points), outOf: max })}
+            ? t('rubric.upTo', { worth: max })
+            : t('rubric.pointsOf', { points: figure(level.points), worth: max })}
         </span>
       </p>
       {description !== undefined && (
@@ -94,7 +113,7 @@ function CriterionView({ criterion, chosen, language }: CriterionViewProps): Rea
                 <TextInLanguage text={one.title} language={language} />
               </span>
             </span>
-            <span className="tabular shrink-0">{t('rubric.points', { points: points(one.points) })}</span>
+            <span className="tabular shrink-0">{worth(one.points)}</span>
           </li>
         ))}
       </ul>
