@@ -5,7 +5,7 @@ import { profile } from '@katedra/contract/profile'
 import { results } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
 import { publicQuestion, type Question } from '@katedra/questions'
-import { examples } from '@katedra/questions/examples'
+import { examples, rubricExample } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
@@ -177,6 +177,14 @@ describe('the wall', () => {
     server.reply(classPace.lesson, revealed(connection))
     const screen = await openPage(server, wall)
     await expect.element(screen.getByText(say(screen, 'solution'), { exact: true })).toBeVisible()
+  })
+
+  it('has no empty answer to a question that only the teacher can mark', async () => {
+    server.reply(classPace.lesson, revealed(rubricExample))
+    const screen = await openPage(server, wall)
+    await expect.element(screen.getByRole('heading', { name: say(screen, 'distribution.title') })).toBeVisible()
+    expect(screen.getByText(screen.say('questions', 'noAnswer'), { exact: true }).query()).toBeNull()
+    expect(screen.getByText(say(screen, 'solution'), { exact: true }).query()).toBeNull()
   })
 
   it('shows the right one of several options once, with how many have chosen it', async () => {

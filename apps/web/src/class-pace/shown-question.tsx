@@ -44,25 +44,28 @@ function ignore(): void {
   // No one answers on the wall.
 }
 
-/** Options stand next to, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */
+/**
+ * Options stand next to, each with how often it was chosen and whether it was right; anything else is clearest as if it had been
+ * answered right. What only a teacher can mark has no such answer: an empty one in its place would say that no one had any.
+ */
 function Solved({ question }: { question: Question }) {
   const { t } = useTranslation('class-pace')
   const language = useLanguage()
-  if (question.type === 'abc')
+  const solution = solutionOf(question, language)
+  if (question.type === 'abc' || solution === undefined)
     return (
       <QuestionFrame question={question} language={language}>
         {question.explanation !== undefined && <Explanation text={question.explanation} language={language} />}
       </QuestionFrame>
     )
-  const solution = solutionOf(question, language)
   return (
     <QuestionReview
       question={question}
-      answer={solution?.answer}
-      score={solution?.score}
+      answer={solution.answer}
+      score={solution.score}
       language={language}
       isForPupil
-      {...(solution === undefined ? {} : { title: t('solution') })}
+      title={t('solution')}
     />
   )
 }
