@@ -29,12 +29,43 @@ describe('the answer part of a question', () => {
     expect(part).toBeLessThanOrEqual(bar)
   })
 
+  it.each(['words', 'number', 'manual'] as const)('is all there for an own answer judged as %s', async (way) => {
+    const screen = await openPage(server, '/otazky/nova?typ=text')
+    await screen.getByText(screen.say('question-bank', `text.${way}`), { exact: true }).click()
+    await expect
+      .element(screen.getByText(screen.say('question-bank', `text.${way}Hint`), { exact: true }))
+      .toBeVisible()
+    const { part, bar } = await edges(screen, 'text')
+    expect(part).toBeLessThanOrEqual(bar)
+  })
+
   it.each(questionTypes)('is all on the first screen of a computer for a typical question %s', async (type) => {
     server.reply(questions.question, sampleQuestionDetail(1, { question: typical(type) }))
     const screen = await openPage(server, `/otazky/${idOf(501)}`)
     const { part, bar } = await edges(screen, type)
     expect(part).toBeLessThanOrEqual(bar)
     await expectAccessible({ in: ['light'] })
+  })
+})
+
+describe('a question that is only looked at', () => {
+  it('is not kept for its type and way alone, but from the first word on', async () => {
+    const say = (screen: Screen, key: string) => screen.say('question-bank', key)
+    const screen = await openPage(server, '/otazky/nova?typ=abc')
+    const unsaved = screen.getByText(say(screen, 'save.unsaved'), { exact: true })
+    for (const words of ['type.text', 'text.number', 'text.gaps', 'text.manual', 'type.connection', 'form.ordering'])
+      await screen.getByText(say(screen, words), { exact: true }).first().click()
+    await expect.element(screen.getByRole('heading', { name: say(screen, 'ordering.title') })).toBeVisible()
+    expect(unsaved.query()).toBeNull()
+    await screen.unmount()
+    const again = await openPage(server, '/otazky/nova?typ=abc')
+    await expect.element(again.getByRole('heading', { name: say(again, 'abc.title') })).toBeVisible()
+    expect(again.getByRole('button', { name: say(again, 'kept.beginAnew') }).query()).toBeNull()
+    const prompt = again.getByRole('textbox', { name: say(again, 'prompt.label') })
+    await prompt.fill('Kolik')
+    await expect.element(again.getByText(say(again, 'save.unsaved'), { exact: true })).toBeVisible()
+    await prompt.fill('')
+    await expect.element(again.getByText(say(again, 'save.unsaved'), { exact: true })).not.toBeInTheDocument()
   })
 })
 

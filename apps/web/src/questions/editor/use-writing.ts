@@ -54,10 +54,15 @@ export function useWriting({ storageKey, start, startVersion, isFresh }: Beginni
     (next: (writing: Writing) => Writing) => {
       const { version } = latest.current
       const writing = next(latest.current.writing)
+      if (version === null && isBlank(writing, start)) {
+        forget(key)
+        put({ writing, version, isDirty: false, keptAt: undefined })
+        return
+      }
       put({ ...latest.current, writing, isDirty: true })
       keep(key, { version, at: new Date().toISOString(), tab, isLeft: false, writing })
     },
-    [key, tab, put],
+    [key, tab, put, start],
   )
   const begin = useCallback(
     (writing: Writing, version: number | null) => {
@@ -81,6 +86,23 @@ interface State {
   version: number | null
   isDirty: boolean
   keptAt: string | undefined
+}
+
+/** Nothing is written yet: to look at the types and their ways is no work that could be lost. */
+function isBlank(writing: Writing, start: Writing): boolean {
+  const { draft } = writing
+  const { type, text, connection, gaps } = start.draft
+  const looked: Writing = {
+    ...writing,
+    draft: {
+      ...draft,
+      type,
+      text: { ...draft.text, way: text.way, lines: text.lines, numeric: text.numeric },
+      connection: { ...draft.connection, ordering: connection.ordering, rule: connection.rule },
+      gaps: { ...draft.gaps, removed: gaps.removed, plain: gaps.plain },
+    },
+  }
+  return JSON.stringify(looked) === JSON.stringify(start)
 }
 
 /** Only looks: what is found is taken over once the editor is really there. */

@@ -21,48 +21,51 @@ export interface WrittenEditor {
 
 export const maxAccepted = 50
 
-/** The right number, how exactly it is wanted, and its unit. */
+/** The right number, how exactly it is wanted, and its unit, in one row where there is room. */
 export function NumberFields({ editor }: { editor: WrittenEditor }) {
   const { t } = useTranslation('question-bank')
   const { errorAt } = useEditor()
   const { part, put, field, named } = editor
   const formatOptions = { maximumFractionDigits: 12 }
   return (
-    <div className="grid gap-4">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-4">
-        <div data-field={`${field}.number.value`}>
-          <NumberField
-            label={named(t('text.value'))}
-            formatOptions={formatOptions}
-            value={part.value}
-            error={errorAt(`${field}.number.value`)}
-            onChange={(value) => put({ value })}
-          />
-        </div>
-        <div data-field={`${field}.number.tolerance`}>
-          <NumberField
-            label={named(t('text.tolerance'))}
-            description={t('text.toleranceHint')}
-            minValue={0}
-            formatOptions={formatOptions}
-            value={part.tolerance}
-            error={errorAt(`${field}.number.tolerance`)}
-            onChange={(tolerance) => put({ tolerance })}
-          />
-        </div>
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] items-start gap-x-4 gap-y-3">
+      <div data-field={`${field}.number.value`}>
+        <NumberField
+          label={named(t('text.value'))}
+          formatOptions={formatOptions}
+          value={part.value}
+          error={errorAt(`${field}.number.value`)}
+          onChange={(value) => put({ value })}
+        />
       </div>
-      <UnitField editor={editor} />
+      <div data-field={`${field}.number.tolerance`}>
+        <NumberField
+          label={named(t('text.tolerance'))}
+          minValue={0}
+          formatOptions={formatOptions}
+          value={part.tolerance}
+          error={errorAt(`${field}.number.tolerance`)}
+          onChange={(tolerance) => put({ tolerance })}
+        />
+      </div>
+      <UnitField editor={editor} isStacked />
     </div>
   )
 }
 
-export function UnitField({ editor: { part, put, field, named } }: { editor: WrittenEditor }) {
+interface UnitFieldProps {
+  editor: WrittenEditor
+  /** Languages one below the other. */
+  isStacked?: boolean
+}
+
+export function UnitField({ editor: { part, put, field, named }, isStacked = false }: UnitFieldProps) {
   const { t } = useTranslation('question-bank')
   return (
     <TextsField
       isOptional
       label={named(t('text.unit'))}
-      description={t('text.unitHint')}
+      isStacked={isStacked}
       field={`${field}.unit`}
       rows={1}
       value={part.unit}

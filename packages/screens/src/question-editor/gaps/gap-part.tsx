@@ -124,6 +124,7 @@ function WrittenGap({ gap, name }: FilledProps) {
   const moves = useAccepted(editor)
   return (
     <>
+      {gap.way === 'number' && <p className="text-sm text-ink-soft">{t('text.numberHint')}</p>}
       {gap.way === 'number' && <NumberFields editor={editor} />}
       {gap.way === 'words' && !isEmpty(gap.written.unit) && <UnitField editor={editor} />}
       <AcceptedRows editor={editor} moves={moves} />
