@@ -183,7 +183,10 @@ function Codes({ testId, room }: { testId: string; room: LiveRoomData }) {
   )
 }
 
-/** On the projector: who waits and the start; then the time and how many are done. Nothing of how anybody does. */
+/**
+ * On the projector: who waits and the start; then the time, how many are done and who is in, so that no one wonders whether it has
+ * worked. Nothing of how anybody does: the names stand in one order and in one look to the end.
+ */
 function Wall({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const { waiting, joined, submitted } = countsOf(room)
@@ -195,6 +198,7 @@ function Wall({ test, room, now }: OfTestProps) {
           <TimeLeftWords test={{ ...test, starts_at: room.starts_at, ends_at: room.ends_at }} />
         </p>
         <p role="status">{t('wall.progress', { joined, submitted, total })}</p>
+        <WallNames pupils={room.pupils.filter(({ state }) => state === 'open' || state === 'submitted')} />
       </div>
     )
   return (
@@ -202,11 +206,7 @@ function Wall({ test, room, now }: OfTestProps) {
       <p role="status" className="text-[clamp(1.125rem,3.5vmin,2.5rem)]">
         {t('wall.waiting', { count: waiting, total })}
       </p>
-      <ul className="flex flex-wrap justify-center gap-x-[3vmin] gap-y-[1vmin] text-[clamp(1rem,3vmin,2rem)]">
-        {waitingOf(room).map(({ waiting_id, short_name }) => (
-          <li key={waiting_id}>{short_name}</li>
-        ))}
-      </ul>
+      <WallNames pupils={waitingOf(room)} />
       {now >= Date.parse(room.waiting_from) && (
         <StartButton
           test={counted(test, room)}
@@ -216,6 +216,25 @@ function Wall({ test, room, now }: OfTestProps) {
         />
       )}
     </div>
+  )
+}
+
+/** As little of the names as tells pupils apart. */
+function WallNames({ pupils }: { pupils: readonly LivePupil[] }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  if (pupils.length === 0) return null
+  return (
+    <ul
+      aria-label={t('wall.names')}
+      className="flex flex-wrap justify-center gap-x-[3vmin] gap-y-[1vmin] text-[clamp(1rem,3vmin,2rem)]"
+    >
+      {pupils
+        .toSorted((a, b) => format.compare(a.short_name, b.short_name))
+        .map(({ waiting_id, attempt_id, short_name }) => (
+          <li key={waiting_id ?? attempt_id}>{short_name}</li>
+        ))}
+    </ul>
   )
 }
 

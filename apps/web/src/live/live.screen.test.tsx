@@ -260,7 +260,7 @@ describe('the waiting room', () => {
     expect(server.asked(live.sendOut).map(({ body }) => body)).toEqual([{ waiting_id: idOf(4009) }])
   })
 
-  it('stands on the projector with short names and the start, and then with the time and how many are done', async () => {
+  it('stands on the projector with short names and the start, and then with the time, who is in and how many are done', async () => {
     const stream = server.stream(live.events)
     server.reply(live.room, sampleRoom([waiting(1, { name: 'Malá Anna', short_name: 'Anna M.' })], ahead))
     const screen = await openPage(server, address)
@@ -272,11 +272,47 @@ describe('the waiting room', () => {
       .element(wall.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true }))
       .toBeVisible()
     await expectAccessible({ in: ['light'] })
-    server.reply(live.room, sampleRoom([samplePupil(1, { is_rushing: true }), samplePupil(2, { state: 'submitted' })]))
+    const pupils = [
+      samplePupil(2, { state: 'submitted', name: 'Zíka Petr', short_name: 'Petr Z.' }),
+      samplePupil(1, { is_rushing: true, name: 'Malá Anna', short_name: 'Anna M.' }),
+      samplePupil(3, { state: 'not_joined', attempt_id: null, name: 'Bílá Ema', short_name: 'Ema B.' }),
+    ]
+    server.reply(live.room, sampleRoom(pupils))
     stream.emit({ changed: 'room' })
-    const progress = screen.say('live', 'wall.progress', { joined: 2, submitted: 1, total: 2 })
+    const progress = screen.say('live', 'wall.progress', { joined: 2, submitted: 1, total: 3 })
     await expect.element(wall.getByText(progress)).toBeVisible()
-    await expect.element(wall.getByText('Adam 1')).not.toBeInTheDocument()
+    // In the order of names and without a mark: nothing tells who is done, who hurries, or who is missing.
+    const names = wall.getByRole('list', { name: screen.say('live', 'wall.names') })
+    await expect.element(names).toBeVisible()
+    expect(names.element().innerHTML.replaceAll(/<\/?li>/g, '|')).toBe('|Anna M.||Petr Z.|')
+    await expect.element(wall.getByText('Malá Anna')).not.toBeInTheDocument()
+    await expectAccessible({ in: ['light'] })
+  })
+})
+
+describe('the projector of a whole class', () => {
+  const many = Array.from({ length: 34 }, (_, index) => index + 1)
+  const names = (number: number) => ({ name: `Nováková Veronika ${number}`, short_name: `Veronika N. ${number}` })
+
+  it.each([
+    [1280, 720],
+    [1280, 800],
+    [1280, 1024],
+  ] as const)('has the code, all names and the start in sight, on %i × %i', async (width, height) => {
+    const waiting = many.map((number) =>
+      samplePupil(number, { ...names(number), state: 'waiting', attempt_id: null, waiting_id: idOf(4000 + number) }),
+    )
+    const starts_at = new Date(Date.now() + 600_000).toISOString()
+    server.reply(live.room, sampleRoom(waiting, { state: 'scheduled', starts_at }))
+    const screen = await openPage(server, address, { width, height })
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'access.fullScreen') }).click()
+    const wall = screen.getByRole('dialog')
+    await expect.element(wall.getByText('ABC DEF')).toBeInViewport({ ratio: 1 })
+    await expect.element(wall.getByRole('img')).toBeInViewport({ ratio: 1 })
+    await expect.element(wall.getByText('Veronika N. 34')).toBeInViewport({ ratio: 1 })
+    await expect
+      .element(wall.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true }))
+      .toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -66,14 +66,17 @@ export function JoinAccess({ test, wall }: JoinAccessProps) {
   )
 }
 
-/** The way into a test over the whole screen, to be read from the last row. */
+/**
+ * The way into a test over the whole screen, to be read from the last row. On a screen that is wider than high all of it is in
+ * sight, however many names stand below: the QR code takes the height that they leave.
+ */
 function Projector({ test, onClose, children }: { test: PlannedTest; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('planned-tests')
   useFullScreen(onClose)
   return (
     <ModalOverlay isOpen onOpenChange={onClose} className="fixed inset-0 z-50 overflow-auto bg-board text-chalk">
       <Modal className="min-h-full">
-        <Dialog className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-[3vmin] p-[3vmin] outline-none">
+        <Dialog className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-[3vmin] p-[3vmin] outline-none landscape:h-dvh landscape:grid-rows-[auto_minmax(30vmin,1fr)_auto]">
           <header className="flex items-start justify-between gap-6">
             <Heading slot="title" className="min-w-0 text-[clamp(1.25rem,4vmin,3.5rem)] leading-tight font-semibold">
               {test.title} <span className="font-normal">· {test.class_name}</span>
@@ -97,8 +100,8 @@ function Projector({ test, onClose, children }: { test: PlannedTest; onClose: ()
 function WayIn({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   return (
-    <div className="flex flex-wrap items-center justify-center gap-[6vmin]">
-      <div className="w-[min(60vmin,85vw)] shrink-0">
+    <div className="flex flex-wrap items-center justify-center gap-[6vmin] landscape:[container-type:size]">
+      <div className="w-[min(60vmin,85vw)] shrink-0 landscape:w-[min(60vmin,85vw,100cqh)]">
         <QrCode isFluid value={test.join_url} label={t('access.qr', { title: test.title })} />
       </div>
       <div className="grid min-w-0 gap-[2vmin] text-center sm:text-left">
