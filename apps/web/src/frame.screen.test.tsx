@@ -37,6 +37,21 @@ describe('the frame of the signed-in pages', () => {
     await expectAccessible()
   })
 
+  it.each([
+    ['Europe/Bratislava', false],
+    ['Asia/Tokyo', true],
+  ] as const)(
+    'tells times by the school’s clock, %s, and where the device shows another time says so',
+    async (zone, isSaid) => {
+      const me = sampleTeacher('TEACHER', { time_zone: zone })
+      const screen = await openPage(server, '/objednavky', { me })
+      await expect.element(pageLink(screen, 'orders')).toBeVisible()
+      const note = screen.getByText(screen.say('app', 'shell.zone', { zone }))
+      expect(note.elements()).toHaveLength(isSaid ? 1 : 0)
+      await expectAccessible()
+    },
+  )
+
   it('has the first three pages in the bar of a phone and the others under one button', async () => {
     const screen = await openPage(server, '/objednavky', { width: 320 })
     for (const page of ['myExercises', 'classes', 'tests'] as const)

@@ -16,8 +16,10 @@ import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } f
 import { useTranslation } from 'react-i18next'
 import { needTerms } from './app/i18n.ts'
 import { AccountMenu } from './app/shell/account-menu.tsx'
+import { FormatZone } from '@katedra/screens/format.ts'
 import { goWhenAllowed } from '@katedra/screens/leaving.ts'
 import type { ShellPage } from './app/shell/shell-page.ts'
+import { ZoneNote } from './app/shell/zone-note.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { SignInAgainHost } from '@katedra/screens/sign-in-again/sign-in-again-host.tsx'
 import { showToast } from '@katedra/screens/toast.tsx'
@@ -57,29 +59,32 @@ export function Frame(): ReactElement {
   }, [me.language])
 
   return (
-    <Shell
-      pages={pages}
-      onSearch={() => setIsSearching(true)}
-      account={
-        <AccountMenu
-          name={nameOf(me)}
-          email={me.email}
-          school={me.school_name}
-          onLanguage={choose}
-          picture={me.profile_picture_url === null ? undefined : <Avatar person={me} size={24} />}
-          onSignOut={leave}
-        />
-      }
-    >
-      <Outlet />
-      <ProofHost />
-      <SignInAgainHost dialog={SignInAgain} />
-      {isSearching && (
-        <Suspense fallback={null}>
-          <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />
-        </Suspense>
-      )}
-    </Shell>
+    <FormatZone value={me.time_zone}>
+      <Shell
+        pages={pages}
+        onSearch={() => setIsSearching(true)}
+        account={
+          <AccountMenu
+            name={nameOf(me)}
+            email={me.email}
+            school={me.school_name}
+            onLanguage={choose}
+            picture={me.profile_picture_url === null ? undefined : <Avatar person={me} size={24} />}
+            onSignOut={leave}
+          />
+        }
+      >
+        <ZoneNote zone={me.time_zone} className="px-4 pt-3 sm:px-6 print:hidden" />
+        <Outlet />
+        <ProofHost />
+        <SignInAgainHost dialog={SignInAgain} />
+        {isSearching && (
+          <Suspense fallback={null}>
+            <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />
+          </Suspense>
+        )}
+      </Shell>
+    </FormatZone>
   )
 }
 

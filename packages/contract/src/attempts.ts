@@ -45,6 +45,8 @@ export const JoinableTest = z.object({
   /** Null until the test has started: before, nothing is told of its questions. */
   question_count: z.nullable(z.int()),
   guests_allowed: z.boolean(),
+  /** The zone in which the school's clock ticks; all times are told in it, wherever the device is. */
+  time_zone: z.string(),
   /** A name of the list is enough; the personal code is not asked for. */
   without_codes: z.boolean(),
   server_time: Moment,
@@ -74,6 +76,8 @@ export const Attempt = z.object({
   kind: z.enum(testKinds),
   /** Left out of copies that older pages have kept. */
   pace: z.optional(z.enum(paces)),
+  /** That of the school; left out of copies that older pages have kept. */
+  time_zone: z.optional(z.string()),
   student_name: z.string(),
   state: z.enum(['open', 'submitted']),
   started_at: Moment,
@@ -110,6 +114,8 @@ export const WaitingPupil = z.object({
   title: z.string(),
   student_name: z.string(),
   starts_at: Moment,
+  /** That of the school; left out of copies that older pages have kept. */
+  time_zone: z.optional(z.string()),
   server_time: Moment,
 })
 export type WaitingPupil = z.input<typeof WaitingPupil>
@@ -219,6 +225,8 @@ export const attempts = {
           state: z.enum(testStates),
           starts_at: Moment,
           ends_at: Moment,
+          /** That of the school. */
+          time_zone: z.string(),
         }),
       ),
     }),

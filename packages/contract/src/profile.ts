@@ -47,6 +47,8 @@ export const CurrentUser = z.object({
   free_plans_left: z.int(),
   /** Ours: the language the user has chosen, null while following the browser. */
   language: z.nullable(z.enum(languages)),
+  /** Ours: the zone in which the school's clock ticks; all times are told in it, wherever the device is. */
+  time_zone: text,
   /** Ours: a phone's session is a remote and may do less. */
   session_kind: z.enum(sessionKinds),
 })

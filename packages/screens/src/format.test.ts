@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat } from './format.ts'
+import { createFormat, isDeviceIn } from './format.ts'
 
 const cs = createFormat('cs', 'Europe/Prague')
 const en = createFormat('en', 'Europe/Prague')
@@ -84,5 +84,17 @@ describe('order', () => {
       'Ivan',
     ])
     expect(['10.A', '9.A'].toSorted(cs.compare)).toEqual(['9.A', '10.A'])
+  })
+})
+
+describe('the clock of the device', () => {
+  // Tests of units run in the zone of the computer, whichever it is.
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+  it('is compared by what it shows, not by the name of its zone', () => {
+    expect(isDeviceIn(here)).toBe(true)
+    const others = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    expect(others.filter((zone) => !isDeviceIn(zone)).length).toBeGreaterThan(0)
+    expect(isDeviceIn('Europe/Prague', now)).toBe(isDeviceIn('Europe/Bratislava', now))
   })
 })

@@ -141,6 +141,14 @@ function amounts(locale: string): Pick<Format, 'number' | 'fixed' | 'percent' | 
 /** The time zone of all formats inside; without it the browser's. */
 export const FormatZone = createContext<string | undefined>(undefined)
 
+/** At this moment the clock of the device tells the same as that of the zone. */
+export function isDeviceIn(zone: string, now = new Date()): boolean {
+  const words = (timeZone?: string) => new Intl.DateTimeFormat('en-GB', { ...wall, timeZone }).format(now)
+  return words(zone) === words()
+}
+
+const wall = { day: 'numeric', month: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+
 /** The formats of the language shown. */
 export function useFormat(timeZone?: string): Format {
   const language = useLanguage()

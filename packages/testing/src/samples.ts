@@ -33,6 +33,7 @@ export function sampleTeacher(role: Role = 'SCHOOL_FIRST_ADMIN', own: Partial<Cu
     role,
     free_plans_left: 10,
     language: null,
+    time_zone: 'Europe/Prague',
     session_kind: 'browser',
     ...own,
   }

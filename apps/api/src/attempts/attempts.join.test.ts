@@ -60,6 +60,7 @@ describe('who knows the join code', () => {
       ends_at: later(55),
       time_limit_minutes: 20,
       question_count: null,
+      time_zone: 'Europe/Prague',
       guests_allowed: false,
       without_codes: false,
       server_time: later(0),

@@ -38,7 +38,7 @@ import {
 } from './attempts.queries.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
-export type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
+export type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name' | 'time_zone'>
 
 export interface Client {
   ip: string

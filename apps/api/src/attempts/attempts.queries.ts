@@ -12,6 +12,7 @@ function attempts(db: Db) {
     .innerJoin('tests', (join) =>
       join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
     )
+    .innerJoin('schools', 'schools.school_id', 'attempts.school_id')
     .leftJoin('students', (join) =>
       join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'),
     )
@@ -37,6 +38,7 @@ function attempts(db: Db) {
       sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       'students.first_name',
       'students.last_name',
+      'schools.time_zone',
       deadline.as('deadline'),
     ])
 }
@@ -374,7 +376,7 @@ export function joinableTest(db: Db, schoolId: string, testId: string) {
     )
     .innerJoin('schools', 'schools.school_id', 'tests.school_id')
     .selectAll('tests')
-    .select(['classes.name as class_name', 'schools.name as school_name'])
+    .select(['classes.name as class_name', 'schools.name as school_name', 'schools.time_zone'])
     .where('tests.school_id', '=', schoolId)
     .where('tests.id', '=', testId)
     .executeTakeFirstOrThrow()
@@ -496,7 +498,8 @@ export function testsOfStudent(db: Db, schoolId: string, studentId: string, now:
         .onRef('class_students.school_id', '=', 'tests.school_id')
         .onRef('class_students.class_id', '=', 'tests.class_id'),
     )
-    .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at'])
+    .innerJoin('schools', 'schools.school_id', 'tests.school_id')
+    .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at', 'schools.time_zone'])
     .where('tests.school_id', '=', schoolId)
     .where('class_students.student_id', '=', studentId)
     .where('class_students.removed_at', 'is', null)

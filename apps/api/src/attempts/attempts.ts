@@ -129,6 +129,7 @@ function viewWith(
     id: row.id,
     join_code: row.join_code,
     title: row.title,
+    time_zone: row.time_zone,
     kind: z.parse(z.enum(testKinds), row.kind),
     pace: z.parse(z.enum(paces), row.pace),
     state: row.state === 'open' ? 'open' : 'submitted',

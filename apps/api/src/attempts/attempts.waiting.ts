@@ -90,8 +90,9 @@ async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Prom
 
 /** Everything that a device is told while it waits. */
 async function shown(db: Db, row: WaitingRow, now: Date): Promise<Waiting['waiting']> {
-  const { join_code, title, starts_at } = row
-  return { attempt_id: row.id, join_code, title, student_name: await listedName(db, row), starts_at, server_time: now }
+  const { join_code, title, starts_at, time_zone } = row
+  const student_name = await listedName(db, row)
+  return { attempt_id: row.id, join_code, title, student_name, starts_at, time_zone, server_time: now }
 }
 
 export interface WaitingRoom {

@@ -21,6 +21,7 @@ export function profileOf(db: Db, teacherId: string, now: Date) {
       'users.language',
       'users.successful_login_attempts',
       'schools.name as school_name',
+      'schools.time_zone',
       'schools.registered_at',
       phoneConnectionTime(now).as('phone_connection_time'),
     ])

@@ -46,7 +46,7 @@ describe('the current user', () => {
         'free_plans_left',
       ],
     ]
-    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language', 'session_kind'].toSorted())
+    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language', 'session_kind', 'time_zone'].toSorted())
   })
 
   it('is empty where nothing is known yet', async () => {
@@ -54,6 +54,7 @@ describe('the current user', () => {
       school_name: 'ZŠ Úvoz',
       role: 'TEACHER',
       free_plans_left: 5,
+      time_zone: 'Europe/Prague',
       birth_date: null,
       school_end_date: null,
       phone: '',

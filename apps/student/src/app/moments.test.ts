@@ -22,3 +22,10 @@ test('says the day of other moments, and of all while the server’s clock is no
 test('writes decimals as the language does', () => {
   expect([decimal(7.5, 'cs'), decimal(7.5, 'en')]).toEqual(['7,5', '7.5'])
 })
+
+test('tells the school’s time wherever the device is', () => {
+  const late = '2026-11-23T22:30:00Z'
+  expect(clockTime(late, 'cs', 'Europe/Prague')).toBe('23:30')
+  expect(dayAndTime(late, Date.parse('2026-11-23T08:00:00Z'), 'cs', 'Europe/Prague')).toBe('dnes 23:30')
+  expect(dayAndTime(late, Date.parse('2026-11-23T08:00:00Z'), 'cs', 'Asia/Tokyo')).toBe('zítra 7:30')
+})

@@ -30,8 +30,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { addQuestionTexts } from './question/question.texts.ts'
 import { QuestionPager } from './question/question.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
-import { clockTime } from '../app/moments.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
+import { SchoolZone, useMoments } from '../app/school-zone.tsx'
 import type { Message } from './session/message-board.ts'
 
 /** Only lessons at the class's pace need it. */
@@ -73,7 +72,7 @@ function OpenAttempt({ session, ...exits }: { session: AttemptSession } & Attemp
   const { view, answers } = useSession(session)
   const end = endOf(view.attempt, view.isOver, answers)
   return (
-    <>
+    <SchoolZone value={view.attempt.time_zone}>
       <TeacherMessages messages={view.messages} onClose={session.closeMessages} />
       {end === null ? (
         <>
@@ -102,7 +101,7 @@ function OpenAttempt({ session, ...exits }: { session: AttemptSession } & Attemp
           onJoined={exits.onJoined}
         />
       )}
-    </>
+    </SchoolZone>
   )
 }
 
@@ -117,7 +116,7 @@ interface TeacherMessagesProps {
  */
 function TeacherMessages({ messages, onClose }: TeacherMessagesProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const isShown = messages.length > 0
   const section = useRef<HTMLElement>(null)
 
@@ -150,7 +149,7 @@ function TeacherMessages({ messages, onClose }: TeacherMessagesProps): ReactNode
       <div role="status" aria-atomic="false" className="grid gap-2">
         {messages.map(({ id, text, sent_at }) => (
           <div key={id}>
-            <p className="text-sm text-ink-soft">{t('messages.from', { time: clockTime(sent_at, language) })}</p>
+            <p className="text-sm text-ink-soft">{t('messages.from', { time: moments.clock(sent_at) })}</p>
             <p className="text-lg break-words whitespace-pre-line">{text}</p>
           </div>
         ))}

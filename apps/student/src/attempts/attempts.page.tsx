@@ -11,14 +11,13 @@ import { Joining, type Stage } from './joining/joining.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
+import { SchoolZone, useMoments, ZoneNote } from '../app/school-zone.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
 import type { StudentTests } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
 import { readCode, showCode } from './joining/code-typing.ts'
 import { isUnknownCode, problemWords } from './problem-words.ts'
-import { dayAndTime } from '../app/moments.ts'
 import type { ServerClock } from '../app/server-clock.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
 
 /** The font comes first. */
 const prefetchAfter = 1000
@@ -105,12 +104,15 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
       )
     case 'card':
       return (
-        <CardScreen
-          found={stage.found}
-          clock={joining.clock}
-          onTest={(code) => joining.openWithPass(code, stage.pass)}
-          onLeave={joining.leave}
-        />
+        // Of one pupil, and so of one school.
+        <SchoolZone value={stage.found.tests[0]?.time_zone}>
+          <CardScreen
+            found={stage.found}
+            clock={joining.clock}
+            onTest={(code) => joining.openWithPass(code, stage.pass)}
+            onLeave={joining.leave}
+          />
+        </SchoolZone>
       )
     case 'test':
       return (
@@ -154,7 +156,7 @@ interface CardScreenProps {
 /** After a card was scanned: the pupil's tests, where there is not just one that runs. */
 function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const [problem, setProblem] = useState<string | null>(null)
   const name = `${found.student.first_name} ${found.student.last_name}`.trim()
   const open = (code: string) => onTest(code).catch((error: unknown) => setProblem(problemWords(error, t)))
@@ -185,13 +187,14 @@ function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNo
               </span>
               <span className="text-sm text-ink-soft">
                 {test.state === 'scheduled'
-                  ? t('tests.starts', { time: dayAndTime(test.starts_at, clock.now(), language) })
-                  : t('tests.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })}
+                  ? t('tests.starts', { time: moments.day(test.starts_at, clock.now()) })
+                  : t('tests.ends', { time: moments.day(test.ends_at, clock.now()) })}
               </span>
             </button>
           </li>
         ))}
       </ul>
+      {found.tests[0] !== undefined && <ZoneNote at={found.tests[0].starts_at} />}
       <div>
         <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
           {t('test.otherTest')}

@@ -47,6 +47,7 @@ export function sampleTest(own: Partial<JoinableTest> = {}): JoinableTest {
     time_limit_minutes: null,
     question_count: 5,
     guests_allowed: false,
+    time_zone: 'Europe/Prague',
     without_codes: false,
     server_time: startOfTest,
     waiting_from: after(-60),
@@ -110,10 +111,10 @@ type StudentTests = Reply<typeof attempts.testsOfStudent>
 
 /** What a scanned card finds: its pupil, and the tests as they are given. */
 export function sampleCard(...tests: readonly Partial<StudentTests['tests'][number]>[]): StudentTests {
-  const { join_code, title, state, starts_at, ends_at } = sampleTest()
+  const { join_code, title, state, starts_at, ends_at, time_zone } = sampleTest()
   return {
     student: sampleStudent(11, 'Anna', 'Malá'),
-    tests: tests.map((own) => ({ join_code, title, state, starts_at, ends_at, ...own })),
+    tests: tests.map((own) => ({ join_code, title, state, starts_at, ends_at, time_zone, ...own })),
   }
 }
 

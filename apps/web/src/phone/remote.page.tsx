@@ -9,7 +9,8 @@ import { LogOut, Unplug } from 'lucide-react'
 import { Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
-import { useFormat } from '@katedra/screens/format.ts'
+import { ZoneNote } from '../app/shell/zone-note.tsx'
+import { FormatZone, useFormat } from '@katedra/screens/format.ts'
 import { Logo } from '@katedra/screens/look/logo.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
@@ -35,32 +36,35 @@ export function RemotePage(): ReactElement {
     void adoptLanguage(me.language)
   }, [me.language])
   return (
-    <div className="mx-auto grid min-h-dvh max-w-140 content-start gap-6 px-4 py-4">
-      <header className="flex items-center gap-3">
-        <Logo className="size-8" />
-        <h1 className="min-w-0 flex-1 text-xl font-semibold">{t('remote.title')}</h1>
-        <Avatar person={me} size={40} />
-      </header>
-      <main id="main" tabIndex={-1} className="grid gap-8 outline-none">
-        <QueryView
-          query={tests}
-          safe={t('remote.safe')}
-          skeleton={
-            <SkeletonGroup className="grid gap-4">
-              <Skeleton className="h-48" />
-              <Skeleton className="h-28" />
-            </SkeletonGroup>
-          }
-        >
-          {(data) => <Tests tests={data} />}
-        </QueryView>
-        <section className="grid gap-4 border-t border-line pt-6">
-          <h2 className="text-lg font-semibold wrap-anywhere">{nameOf(me)}</h2>
-          <PictureField hasCamera />
-          <Leave kind={me.session_kind} />
-        </section>
-      </main>
-    </div>
+    <FormatZone value={me.time_zone}>
+      <div className="mx-auto grid min-h-dvh max-w-140 content-start gap-6 px-4 py-4">
+        <header className="flex items-center gap-3">
+          <Logo className="size-8" />
+          <h1 className="min-w-0 flex-1 text-xl font-semibold">{t('remote.title')}</h1>
+          <Avatar person={me} size={40} />
+        </header>
+        <main id="main" tabIndex={-1} className="grid gap-8 outline-none">
+          <ZoneNote zone={me.time_zone} />
+          <QueryView
+            query={tests}
+            safe={t('remote.safe')}
+            skeleton={
+              <SkeletonGroup className="grid gap-4">
+                <Skeleton className="h-48" />
+                <Skeleton className="h-28" />
+              </SkeletonGroup>
+            }
+          >
+            {(data) => <Tests tests={data} />}
+          </QueryView>
+          <section className="grid gap-4 border-t border-line pt-6">
+            <h2 className="text-lg font-semibold wrap-anywhere">{nameOf(me)}</h2>
+            <PictureField hasCamera />
+            <Leave kind={me.session_kind} />
+          </section>
+        </main>
+      </div>
+    </FormatZone>
   )
 }
 

@@ -51,6 +51,7 @@ function waiting(db: Db) {
     .innerJoin('tests', (join) =>
       join.onRef('tests.school_id', '=', 'waiting_pupils.school_id').onRef('tests.id', '=', 'waiting_pupils.test_id'),
     )
+    .innerJoin('schools', 'schools.school_id', 'waiting_pupils.school_id')
     .leftJoin('students', (join) =>
       join
         .onRef('students.school_id', '=', 'waiting_pupils.school_id')
@@ -73,6 +74,7 @@ function waiting(db: Db) {
       'tests.teams',
       'students.first_name',
       'students.last_name',
+      'schools.time_zone',
     ])
 }
 

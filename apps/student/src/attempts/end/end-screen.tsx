@@ -12,8 +12,9 @@ import { areTenths, pointsOfLevels, shareOf, tenthsOf } from '@katedra/ui/pupil-
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
-import { clockTime, dayAndTime, decimal } from '../../app/moments.ts'
+import { decimal } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
+import { useMoments, ZoneNote } from '../../app/school-zone.tsx'
 import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
@@ -61,6 +62,7 @@ export function EndScreen({ end, session, view, answers, onLeave, onJoined }: En
         {late > 0 && <p className="rounded-md bg-now-soft p-3 text-center">{t('end.late', { count: late })}</p>}
         {isCertain && unsent > late && <LeftBehind count={unsent - late} />}
         {attempt.state === 'submitted' && <ReviewPart session={session} view={view} />}
+        <ZoneNote at={attempt.server_time} />
         <EndActions session={session} attempt={attempt} unsent={unsent - late} onLeave={onLeave} onJoined={onJoined} />
       </div>
     </Shell>
@@ -168,9 +170,9 @@ function untilNext(review: Review | null, session: AttemptSession): number {
 
 function Later({ review, now }: { review: Review; now: number | null }): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const { available_at, keys_come } = review
-  const time = available_at === null ? null : dayAndTime(available_at, now, language)
+  const time = available_at === null ? null : moments.day(available_at, now)
   if (keys_come === 'after_last_attempt')
     return <Notice text={time === null ? t('review.lastAttemptUnknown') : t('review.lastAttempt', { time })} />
   return <Notice text={time === null ? t('review.laterUnknown') : t('review.later', { time })} />
@@ -303,11 +305,11 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
 
 function HandedIn({ view }: { view: SessionView }): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const { submitted_at } = view.attempt
   return (
     <EndHead picture={<Submitted />} title={t('end.doneTitle')}>
-      {submitted_at !== null && <p className="text-lg">{t('end.doneAt', { time: clockTime(submitted_at, language) })}</p>}
+      {submitted_at !== null && <p className="text-lg">{t('end.doneAt', { time: moments.clock(submitted_at) })}</p>}
     </EndHead>
   )
 }

@@ -29,6 +29,14 @@ describe('a test by its code', () => {
     await expectAccessible()
   })
 
+  it('tells times by the school’s clock, and says so where the device shows another time', async () => {
+    server.reply(attempts.joinableTest, sampleTest({ time_zone: 'Asia/Tokyo' }))
+    const screen = await openPage('/t/K7MQ2X')
+    const time = dayAndTime(after(45), Date.parse(startOfTest), 'cs', 'Asia/Tokyo')
+    await expect.element(screen.getByText(screen.say('attempts', 'test.ends', { time }))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'shell.zone'))).toBeVisible()
+  })
+
   it('that the address has wrong brings back the field, filled, with the reason', async () => {
     server.refuse(attempts.joinableTest, 'attempts.unknown_code')
     const screen = await openPage('/t/ABCDEF')

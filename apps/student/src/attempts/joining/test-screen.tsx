@@ -4,10 +4,9 @@ import { Card } from '@katedra/ui/card'
 import { useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '@katedra/contract/call'
-import { dayAndTime } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
+import { SchoolZone, useMoments, ZoneNote } from '../../app/school-zone.tsx'
 import type { ServerClock } from '../../app/server-clock.ts'
-import { useShownLanguage } from '../../app/shown-language.ts'
 import {
   fetchTest,
   joinTest,
@@ -66,36 +65,39 @@ export function TestScreen(props: TestScreenProps): ReactNode {
   }
 
   return (
-    <div className="grid gap-6 py-4 sm:py-8">
-      <TestHead test={test} clock={clock} />
-      {isMoved && (
-        <div role="status">
-          <Card tone="now">
-            <p>{t('waiting.moved')}</p>
-          </Card>
+    <SchoolZone value={test.time_zone}>
+      <div className="grid gap-6 py-4 sm:py-8">
+        <TestHead test={test} clock={clock} />
+        <ZoneNote at={test.server_time} />
+        {isMoved && (
+          <div role="status">
+            <Card tone="now">
+              <p>{t('waiting.moved')}</p>
+            </Card>
+          </div>
+        )}
+        {isAhead && <Ahead test={test} clock={clock} onTest={onTest} />}
+        {isOpen && pass !== null && !isRefused && (
+          <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
+        )}
+        {isOpen && (pass === null || isRefused) && (
+          <JoinForm
+            test={test}
+            onEnter={enter}
+            onLook={() => void look()}
+            onCodesAsked={() => onTest({ ...test, without_codes: false })}
+            onJoined={onJoined}
+            onWaiting={onWaiting}
+          />
+        )}
+        {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
+        <div>
+          <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
+            {t('test.otherTest')}
+          </Button>
         </div>
-      )}
-      {isAhead && <Ahead test={test} clock={clock} onTest={onTest} />}
-      {isOpen && pass !== null && !isRefused && (
-        <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
-      )}
-      {isOpen && (pass === null || isRefused) && (
-        <JoinForm
-          test={test}
-          onEnter={enter}
-          onLook={() => void look()}
-          onCodesAsked={() => onTest({ ...test, without_codes: false })}
-          onJoined={onJoined}
-          onWaiting={onWaiting}
-        />
-      )}
-      {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
-      <div>
-        <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
-          {t('test.otherTest')}
-        </Button>
       </div>
-    </div>
+    </SchoolZone>
   )
 }
 
@@ -107,11 +109,11 @@ function unlessLaunched(error: unknown): 'launched' {
 
 function TestHead({ test, clock }: { test: JoinableTest; clock: ServerClock }): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const isEnded = test.state === 'finished' || test.state === 'cancelled'
   const facts = [
     ...(test.question_count === null ? [] : [t('test.questions', { count: test.question_count })]),
-    ...(isEnded ? [] : [t('test.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })]),
+    ...(isEnded ? [] : [t('test.ends', { time: moments.day(test.ends_at, clock.now()) })]),
     ...(test.time_limit_minutes === null ? [] : [t('test.timeLimit', { count: test.time_limit_minutes })]),
   ]
   return (
@@ -156,7 +158,7 @@ function pollingDelay(untilStart: number): number {
 /** Before the launch: says when it starts, when one may come in, and opens by itself. */
 function Ahead({ test, clock, onTest }: AheadProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const [isReachable, setIsReachable] = useState(true)
   const now = useNow(clock)
   const moment = now ?? Date.parse(test.server_time)
@@ -176,10 +178,10 @@ function Ahead({ test, clock, onTest }: AheadProps): ReactNode {
     <Card tone="now" className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('waiting.title')}</h2>
       <p className="text-lg">
-        {untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}
+        {untilStart > 0 ? t('waiting.starts', { time: moments.day(test.starts_at, now) }) : t('waiting.soon')}
       </p>
       {isClosed ? (
-        <p>{t('waiting.opens', { time: dayAndTime(test.waiting_from, now, language) })}</p>
+        <p>{t('waiting.opens', { time: moments.day(test.waiting_from, now) })}</p>
       ) : (
         <p>{t('waiting.chooseNow')}</p>
       )}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Attempt } from '@katedra/contract/attempts'
 import { ProgressRing } from '@katedra/ui/progress-ring'
 import { Card } from '@katedra/ui/card'
-import { decimal, dayAndTime } from '../../app/moments.ts'
+import { decimal } from '../../app/moments.ts'
+import { useMoments } from '../../app/school-zone.tsx'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { Shell } from '../../app/shell.tsx'
@@ -240,14 +241,14 @@ const lastMinutes = 5 * 60_000
 /** The time left by the server's clock, in words and as a ring. */
 function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: ServerClock }): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const now = useNow(clock)
   if (attempt.is_paused) return <p className="text-sm font-semibold text-now-text">{t('time.paused')}</p>
   if (now === null) return <p className="text-sm text-ink-soft">{t('time.unknown')}</p>
   const end = Date.parse(attempt.deadline)
   const left = timeLeftOf(end - now)
   const words =
-    left.kind === 'until' ? t('time.until', { time: dayAndTime(attempt.deadline, now, language) }) : leftWords(left, t)
+    left.kind === 'until' ? t('time.until', { time: moments.day(attempt.deadline, now) }) : leftWords(left, t)
   const isLast = end - now <= lastMinutes
   return (
     <div className="flex items-center gap-2">

@@ -1,8 +1,7 @@
+import { useMoments } from '../../app/school-zone.tsx'
 import { CloudCheck, Smartphone, TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../../app/moments.ts'
-import { useShownLanguage } from '../../app/shown-language.ts'
 import type { SavedWhere } from '../queue/outcomes.ts'
 
 const signs = { server: CloudCheck, device: Smartphone, nowhere: TriangleAlert } as const
@@ -23,11 +22,11 @@ interface SavedLineProps {
 /** Where the pupil's work is safe: one of three sentences, always true. */
 export function SavedLine({ saved, since }: SavedLineProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const Sign = signs[saved.kind]
   const words =
     saved.kind === 'server'
-      ? t('saved.server', { time: clockTime(saved.saved_at ?? since, language) })
+      ? t('saved.server', { time: moments.clock(saved.saved_at ?? since) })
       : t(`saved.${saved.kind}`)
   return (
     <>

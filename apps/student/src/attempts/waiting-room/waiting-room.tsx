@@ -4,10 +4,9 @@ import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../../app/moments.ts'
+import { SchoolZone, useMoments, ZoneNote } from '../../app/school-zone.tsx'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import type { ServerClock } from '../../app/server-clock.ts'
-import { useShownLanguage } from '../../app/shown-language.ts'
 import { useNow } from '../../app/use-now.ts'
 import { usePolling } from '../../app/use-polling.ts'
 import { beginAttempt, waitingEvents, type Bearer, type JoinedAttempt } from '../attempts.data.ts'
@@ -39,7 +38,11 @@ const spread = 700
 export function WaitingRoom({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps): ReactNode {
   const { waiting, isReachable, ask } = useStart({ bearer, place, clock, onBegun, onGone })
   if (waiting !== null)
-    return <Inside waiting={waiting} clock={clock} isReachable={isReachable} onLeave={() => onGone(false)} />
+    return (
+      <SchoolZone value={waiting.time_zone}>
+        <Inside waiting={waiting} clock={clock} isReachable={isReachable} onLeave={() => onGone(false)} />
+      </SchoolZone>
+    )
   return isReachable ? <LoadingScreen /> : <UnreachableScreen onRetry={() => void ask()} />
 }
 
@@ -93,7 +96,7 @@ interface InsideProps {
 
 function Inside({ waiting, clock, isReachable, onLeave }: InsideProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const language = useShownLanguage()
+  const moments = useMoments()
   const now = useNow(clock)
   const { title, student_name: name, starts_at } = waiting
   const isAhead = Date.parse(starts_at) > (now ?? Date.parse(waiting.server_time))
@@ -104,11 +107,12 @@ function Inside({ waiting, clock, isReachable, onLeave }: InsideProps): ReactNod
         <p className="text-xl font-semibold wrap-anywhere">{t('waiting.you', { name })}</p>
         <p className="text-lg wrap-anywhere">
           {isAhead
-            ? t('waiting.insideStarts', { title, time: dayAndTime(starts_at, now, language) })
+            ? t('waiting.insideStarts', { title, time: moments.day(starts_at, now) })
             : t('waiting.insideSoon', { title })}
         </p>
         <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
       </Card>
+      <ZoneNote at={waiting.server_time} />
       <div>
         <Button variant="quiet" className="-ml-4" onClick={onLeave}>
           {t('waiting.notMe')}

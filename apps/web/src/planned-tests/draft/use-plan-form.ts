@@ -1,6 +1,6 @@
 import { CalendarDateTime, today } from '@internationalized/date'
 import type { SchoolClass } from '@katedra/contract/classes'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { keptInPage } from '../../app/kept.ts'
@@ -8,15 +8,13 @@ import { meQuery } from '../../profile/profile.data.ts'
 import { chosenClasses, classesChosen, draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
 import { planResolver, type PlanForm } from './plan-form.ts'
 import type { PlanLevel } from './plan-level.ts'
-import { presetsQuery } from '../planned-tests.data.ts'
 
 /** Outlives the page, so that a walk to the classes and back loses nothing. */
 const keptDraft = keptInPage(emptyDraft)
 
-/** The zone in which the school's clock ticks; the browser's until it is known. */
+/** The zone in which the school's clock ticks. */
 export function useSchoolZone(): string {
-  const { data } = useQuery(presetsQuery)
-  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return useSuspenseQuery(meQuery).data.time_zone
 }
 
 /** What an own start begins with, as the field holds it. */

@@ -18,7 +18,7 @@ import { Switch } from '@katedra/ui/switch'
 import { ChevronRight, Play } from 'lucide-react'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { useId, useState } from 'react'
-import { useFormat } from '@katedra/screens/format.ts'
+import { isDeviceIn, useFormat } from '@katedra/screens/format.ts'
 import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
@@ -164,7 +164,7 @@ function PlanStartField({ now: startNow }: { now: StartNow | undefined }) {
   const { t } = useTranslation('planned-tests')
   const { data } = useQuery({ ...presetsQuery, refetchInterval: minute })
   const zone = useSchoolZone()
-  const format = useFormat(zone)
+  const format = useFormat()
   const now = useNow(minute / 4)
   const say = useFieldMessage()
   const { control, getValues, setValue } = useFormContext<PlanDraft>()
@@ -189,7 +189,7 @@ function PlanStartField({ now: startNow }: { now: StartNow | undefined }) {
         value={field.value}
         onChange={choose}
         error={isOwn ? undefined : error}
-        {...(zone === browserZone() ? {} : { description: t('start.zone', { zone }) })}
+        {...(isDeviceIn(zone) ? {} : { description: t('start.zone', { zone }) })}
       />
       {isOwn && (
         <DateTimeField
@@ -220,10 +220,6 @@ function NowButton({ start, isBusy }: StartNow) {
       </p>
     </div>
   )
-}
-
-function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const windows = [20, 45, 90, 1440, 10_080]

@@ -90,7 +90,7 @@ function PlanSentence({ classes, level }: Pick<PlanFooterProps, 'classes' | 'lev
   // A copy, because the form changes its values in place and would find nothing new.
   const draft = useWatch({ control, compute: (values: PlanDraft) => ({ ...values }) })
   const zone = useSchoolZone()
-  const clock = { format: useFormat(zone), zone, now: useNow(10_000) }
+  const clock = { format: useFormat(), zone, now: useNow(10_000) }
   const { data } = useQuery(presetsQuery)
   const { sentence, details } = planOutlook(t, draft, { classes, level, presets: data?.presets ?? [] }, clock)
   return (

@@ -112,7 +112,7 @@ function OtherStart({ index }: { index: number }) {
   const { t } = useTranslation('planned-tests')
   const { data } = useQuery(presetsQuery)
   const zone = useSchoolZone()
-  const format = useFormat(zone)
+  const format = useFormat()
   const now = useNow(15_000)
   const say = useFieldMessage()
   const { control, getValues, setValue } = useFormContext<PlanDraft>()

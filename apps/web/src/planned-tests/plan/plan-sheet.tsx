@@ -137,7 +137,7 @@ function PlannedView({ test: planned, onAnother }: PlannedViewProps) {
     refetchInterval: (query) => pollDelay(query.state.data),
   })
   const zone = useSchoolZone()
-  const clock = { format: useFormat(zone), zone, now: useNow(10_000) }
+  const clock = { format: useFormat(), zone, now: useNow(10_000) }
   const test = data ?? planned
   const minutes = Math.round((Date.parse(test.ends_at) - Date.parse(test.starts_at)) / 60_000)
   return (
@@ -165,7 +165,7 @@ function PlannedView({ test: planned, onAnother }: PlannedViewProps) {
 /** The tests of several classes, each with its time and its way in. */
 function PlannedSeveral({ tests }: { tests: readonly PlannedTest[] }) {
   const { t } = useTranslation('planned-tests')
-  const format = useFormat(useSchoolZone())
+  const format = useFormat()
   return (
     <div className="grid gap-5">
       <Confirmation>{t('planned.several', { count: tests.length })}</Confirmation>

@@ -1,7 +1,6 @@
 import type { PlanLetter } from '@katedra/contract/planned-tests'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { useSchoolZone } from '../draft/use-plan-form.ts'
 
 interface PlanSendingsProps {
   sendings: PlanLetter['sendings']
@@ -12,7 +11,7 @@ interface PlanSendingsProps {
 /** When the plan was mailed; and that it has been moved since, where it has. */
 export function PlanSendings({ sendings, startsAt }: PlanSendingsProps) {
   const { t } = useTranslation('planned-tests')
-  const format = useFormat(useSchoolZone())
+  const format = useFormat()
   const [latest] = sendings
   const isMoved = latest !== undefined && Date.parse(latest.starts_at) !== Date.parse(startsAt)
   return (
