@@ -15,6 +15,7 @@ import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
 import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
+import { forgetFilesJob, forgetFilesQueue } from './app/files/forget-file.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
 import { openStorage } from './app/storage/storage-open.ts'
@@ -72,6 +73,8 @@ import { registersRoutes } from './registers/registers.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
+import { readSheetsQueue, sheetsJobs } from './sheets/sheets.ts'
+import { sheetsRoutes } from './sheets/sheets.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
@@ -97,6 +100,8 @@ const queues = [
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
+  readSheetsQueue,
+  forgetFilesQueue,
 ]
 /** What is done by the clock, as cron writes it (UTC). */
 const schedules = {
@@ -193,7 +198,7 @@ export async function buildApi({
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl, log)
-  work.current = workOf(api, mails)
+  work.current = workOf(api, mails, log)
   mountRoutes(api, { hasOutbox, isDemo })
   return {
     api,
@@ -215,13 +220,19 @@ export async function buildApi({
 }
 
 /** What each queue's jobs do. */
-function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Record<string, Work> {
+function workOf(
+  api: Api,
+  mails: ReturnType<typeof mailSender> | undefined,
+  log: FastifyBaseLogger,
+): Record<string, Work> {
   return {
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
     ...companyJobs(api),
+    ...sheetsJobs(api, log),
     [forgetQueue]: () => forgetOld(api),
+    [forgetFilesQueue]: forgetFilesJob(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
   }
@@ -255,6 +266,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   resultsRoutes(api)
   exportsRoutes(api)
   markingRoutes(api)
+  sheetsRoutes(api)
   marksRoutes(api)
   publicPagesRoutes(api)
   dailyEventsRoutes(api)

@@ -45,6 +45,9 @@ const refusals: Record<string, string> = {
   'live.letIn': 'live.not_waiting',
   'live.refuse': 'live.not_waiting',
   'live.sendOut': 'live.not_waiting',
+  // The sample sheet has nothing to cross, and its picture was never stored.
+  'sheets.decideGroup': 'sheets.no_such_row',
+  'sheets.pagePicture': 'sheets.picture_gone',
   // The attempt is a pupil's.
   'marking.joinGuest': 'marking.not_a_guest',
   'marking.separateGuest': 'marking.not_a_guest',

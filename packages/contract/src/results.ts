@@ -75,6 +75,8 @@ export const StudentResult = z.object({
   is_guest: z.boolean(),
   /** The name was chosen without a personal code and no one has proven it since. */
   without_code: z.boolean(),
+  /** Written on paper: its time and suspicion are not measured. */
+  on_paper: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
   /** Points that this pupil could have in what is marked so far: without what is excluded and what waits. */
@@ -281,6 +283,8 @@ export const AttemptDetail = z.object({
   is_guest: z.boolean(),
   /** The name was chosen without a personal code and no one has proven it since. */
   without_code: z.boolean(),
+  /** Written on paper: its pictures are `sheets.attemptSheets`. */
+  on_paper: z.boolean(),
   /** Under which name the guest came who has been joined to this pupil; null for all others. */
   joined_guest_name: z.nullable(z.string()),
   state: z.enum(['open', 'submitted']),

@@ -92,6 +92,9 @@ export interface NewAttempt {
   seed: string
   token_hash: Buffer
   started_at: Date
+  on_paper?: boolean
+  state?: 'submitted'
+  submitted_at?: Date
 }
 
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
@@ -508,4 +511,45 @@ export function testsOfStudent(db: Db, schoolId: string, studentId: string, now:
     .where('tests.ends_at', '>', new Date(now.getTime() - day))
     .orderBy('tests.starts_at')
     .execute()
+}
+
+/** The attempt of a pupil that was written on paper. */
+export function paperAttempt(
+  db: Db,
+  { school_id, test_id, student_id }: { school_id: string; test_id: string; student_id: string },
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('attempts')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('student_id', '=', student_id)
+    .where('on_paper', '=', true)
+    .executeTakeFirst()
+}
+
+/** What is on the paper is all there is: answers that are not among these are none. */
+export async function insertPaperAnswers(
+  db: Db,
+  { school_id, attempt_id }: { school_id: string; attempt_id: string },
+  answers: readonly { item_no: number; answer: object }[],
+  now: Date,
+): Promise<void> {
+  const items = JSON.stringify(answers)
+  await sql`
+    delete from answers where school_id = ${school_id} and attempt_id = ${attempt_id}
+      and item_no not in (select item_no from jsonb_to_recordset(${items}::jsonb) as given (item_no smallint))`.execute(
+    db,
+  )
+  await sql`
+    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
+    select ${school_id}, ${attempt_id}, given.item_no, 1, given.answer, 0, ${now}
+    from jsonb_to_recordset(${items}::jsonb) as given (item_no smallint, answer jsonb)
+    on conflict (school_id, attempt_id, item_no) do update
+      set answer = excluded.answer, revision = answers.revision + 1, saved_at = excluded.saved_at
+      where answers.answer <> excluded.answer`.execute(db)
+}
+
+export async function deleteAttempt(db: Db, schoolId: string, attemptId: string): Promise<void> {
+  await db.deleteFrom('attempts').where('school_id', '=', schoolId).where('id', '=', attemptId).execute()
 }

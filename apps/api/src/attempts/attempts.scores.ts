@@ -17,10 +17,17 @@ export function scoreStored(
   answer: unknown,
 ): { question: Question; score: Score; points: number | null } {
   const question = Question.parse(stored)
+  // What a pupil has written on paper can only be judged by a person.
+  if (isWritten(answer)) return { question, score: { kind: 'manual' }, points: null }
   const given: Answer | undefined =
     answer === undefined || answer === null ? undefined : answerSchemas[question.type].parse(answer)
   const score = scoreAnswer(question, given)
   return { question, score, points: pointsFor(score, question.points) }
+}
+
+/** The answer stands on paper in the pupil's hand: all that is stored of it is that it is there. */
+export function isWritten(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'written' in answer
 }
 
 /** The same for the eyes of pupils, once they may see the key. */

@@ -1,21 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type { attempts } from '@katedra/contract/attempts'
 import { mayCheckAnswers, type FeedbackPlan } from '@katedra/contract/feedback'
 import { feedbackPolicies, paces, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
-import { publicQuestion, questionOrder, type PublicQuestion, type Question } from '@katedra/questions'
+import { publicQuestion, questionOrder, type Answer, type PublicQuestion, type Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import { announceRoom } from '../app/work/events.ts'
+import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
   answersOf,
   answersToItem,
+  deleteAttempt,
   findAttempt,
   findAttempts,
+  insertAttempt,
+  insertPaperAnswers,
+  lastAttempt,
   lockAttempt,
   lockExpiredAttempts,
+  paperAttempt,
   questionsOfTest,
   testOfAttempt,
 } from './attempts.queries.ts'
@@ -23,7 +30,7 @@ import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { listedName } from './attempts.names.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
 import { countsIn, excludedItems, lockKeys, setScores, settleAttempts, settleSome } from './attempts.scores.queries.ts'
-import { scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
+import { isWritten, scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
 import { beginWaiting } from './waiting-room/waiting-room.ts'
@@ -31,7 +38,7 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
 /** Scores, and what keeps them and the keys together. */
-export { lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
+export { isWritten, lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
 export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'
@@ -282,4 +289,64 @@ export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<
   if (expired.length > 0) await announceRoom(db, where.test_id)
   const next = await nextDeadline(db, where, now)
   return next === undefined ? undefined : new Date(next.getTime() + closingGrace)
+}
+
+/** What is known of an answer that stands on paper in the pupil's hand: that it is there. */
+interface WrittenAnswer {
+  written: true
+}
+
+interface PaperWork {
+  school_id: string
+  test_id: string
+  student_id: string
+  /** What the order of questions and options on the paper came from. */
+  seed: string
+  answers: readonly { item_no: number; answer: Answer | WrittenAnswer }[]
+}
+
+/**
+ * An attempt that was written on paper, or the same one read again: handed in when it was read, its time unknown. Marks by hand
+ * stay, for they look at the paper itself.
+ */
+export async function recordPaper(api: Pick<Api, 'jobs'>, db: Db, work: PaperWork, now: Date): Promise<string> {
+  const { answers, seed, ...whose } = work
+  await lockKeys(db, work.test_id, 'shared')
+  const known = await paperAttempt(db, whose)
+  const id = known?.id ?? randomUUID()
+  if (known === undefined) {
+    const before = await lastAttempt(db, work.school_id, work.test_id, work.student_id)
+    await insertAttempt(db, {
+      ...whose,
+      id,
+      seed,
+      guest_name: null,
+      without_code: false,
+      attempt_no: (before?.attempt_no ?? 0) + 1,
+      token_hash: tokenHash(randomToken()),
+      started_at: now,
+      on_paper: true,
+      // At once: the pupil may have an open attempt on a screen, and no other one beside it.
+      state: 'submitted',
+      submitted_at: now,
+    })
+  } else await lockAttempt(db, work.school_id, id)
+  await insertPaperAnswers(db, { school_id: work.school_id, attempt_id: id }, answers, now)
+  await scoreAgain(db, { school_id: work.school_id, attempt_id: id })
+  if (known === undefined)
+    await api.jobs.send(db, attemptSubmittedQueue, { school_id: work.school_id, test_id: work.test_id })
+  await announceRoom(db, work.test_id)
+  return id
+}
+
+/** The sheet is somebody else's, or doesn't count: there is no attempt of it. */
+export async function withdrawPaper(
+  db: Db,
+  whose: Pick<PaperWork, 'school_id' | 'test_id' | 'student_id'>,
+): Promise<void> {
+  const known = await paperAttempt(db, whose)
+  if (known === undefined) return
+  await lockAttempt(db, whose.school_id, known.id)
+  await deleteAttempt(db, whose.school_id, known.id)
+  await announceRoom(db, whose.test_id)
 }

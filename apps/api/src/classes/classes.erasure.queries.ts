@@ -98,6 +98,17 @@ export function publishedMarksOfStudent(db: Db, schoolId: string, studentId: str
     .execute()
 }
 
+/** Pictures of the pupil's answer sheets go with everything that was read of them; their files' names are returned. */
+export async function eraseSheets(db: Db, schoolId: string, studentId: string): Promise<string[]> {
+  const pages = await db
+    .deleteFrom('sheet_pages')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .returning('file')
+    .execute()
+  return pages.map(({ file }) => file)
+}
+
 /** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anyone, nor a name given as a guest. */
 export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
   await db

@@ -1,3 +1,4 @@
+import { forgetFilesQueue } from '../app/files/forget-file.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { found } from '../app/http/fail.ts'
 import { eraseFromLog, writeAudit } from '../audit/audit.ts'
@@ -8,6 +9,7 @@ import {
   eraseAddress,
   eraseName,
   eraseReasons,
+  eraseSheets,
   publishedMarksOfStudent,
   storedStudent,
 } from './classes.erasure.queries.ts'
@@ -39,12 +41,14 @@ export async function exportStudent(call: TeacherCall, which: OneStudent): Promi
  * them; the place on every roster too. Answers stay without a person, so that a test's figures do not change.
  */
 export async function eraseStudent(call: TeacherCall, which: OneStudent): Promise<void> {
-  const { db, teacher, now } = call
+  const { api, db, teacher, now } = call
   const pupil = await studentOf(db, teacher, which)
   await dropCode(db, pupil.id)
   await eraseName(db, teacher.school_id, pupil.id, now)
   await eraseReasons(db, teacher.school_id, pupil.id)
   await eraseAddress(db, teacher.school_id, pupil.id)
+  const files = await eraseSheets(db, teacher.school_id, pupil.id)
+  if (files.length > 0) await api.jobs.send(db, forgetFilesQueue, { files })
   await eraseFromLog(db, teacher.school_id, pupil.id)
   // The log keeps that it was done, not to whom.
   await writeAudit(db, teacher, now, { action: 'classes.student_erased', target_id: pupil.id })

@@ -74,6 +74,7 @@ export interface Attempts {
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
   marked_share: Generated<number | null>;
+  on_paper: Generated<boolean>;
   out_of: Numeric | null;
   paused_at: Timestamp | null;
   points: Numeric | null;
@@ -962,10 +963,53 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SheetChanges {
+  after: Json;
+  before: Json;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  changed_by_name: string;
+  group_name: string;
+  id: Generated<string>;
+  page_id: string;
+  school_id: string;
+}
+
 export interface SheetNumbers {
   number: number;
   school_id: string;
   student_id: string;
+  test_id: string;
+}
+
+export interface SheetPages {
+  boxes: Json | null;
+  decided: Generated<Json>;
+  file: string;
+  id: Generated<string>;
+  is_named: Generated<boolean>;
+  other_test_id: string | null;
+  page_no: number;
+  picture_id: string;
+  problem: string | null;
+  rule: string | null;
+  school_id: string;
+  sheet_page: number | null;
+  student_id: string | null;
+  test_id: string;
+  variant: string | null;
+}
+
+export interface SheetPictures {
+  digest: Buffer;
+  file: string | null;
+  id: Generated<string>;
+  name: string;
+  problem: string | null;
+  read_at: Timestamp | null;
+  school_id: string;
+  sent_at: Timestamp;
+  sent_by: string | null;
   test_id: string;
 }
 
@@ -1267,7 +1311,10 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  sheet_changes: SheetChanges;
   sheet_numbers: SheetNumbers;
+  sheet_pages: SheetPages;
+  sheet_pictures: SheetPictures;
   shown_questions: ShownQuestions;
   student_devices: StudentDevices;
   students: Students;

@@ -16,11 +16,13 @@ import {
   type WrittenKey,
 } from '@katedra/questions'
 import type { PdfSpan } from '../app/files/pdf.ts'
+import { isWritten } from '../attempts/attempts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
 
 /** What was answered, as one line; nothing where there is no answer that fits the question. */
 export function answerLine(question: Question, answer: unknown, words: Words): PdfSpan[] {
+  if (isWritten(answer)) return [{ text: words.t('attempt.onPaper'), italics: true }]
   const parsed = parseAnswer(question, answer)
   if (!parsed.ok) return []
   if (question.type === 'text' && question.content.gaps !== undefined)

@@ -26,6 +26,7 @@ export function attemptPages(attempt: Attempt, { test, school_name }: Setting, w
     headOfDocument(test.title, [
       test.class_name,
       submitted_at === null ? t('attempt.open') : t('attempt.submitted', { when: words.dateTime(submitted_at) }),
+      ...(attempt.on_paper ? [t('state.onPaper')] : []),
       school_name,
     ]),
     figureRow([

@@ -92,13 +92,13 @@ function studentsPart({ students }: Results, words: Words): PdfPart[] {
 const quietMargin: [number, number, number, number] = [0, 6, 0, 0]
 
 function standingCells(student: Student, words: Words): string[] {
-  const { state, points, out_of, duration_s, answer_count } = student
+  const { state, points, out_of, duration_s, answer_count, on_paper } = student
   const { number, t } = words
   if (state !== 'submitted') return [t(`state.${state}`), '', '', state === 'open' ? number(answer_count) : '']
   return [
     isUnmarked(student) ? '–' : `${number(points ?? 0)} / ${number(out_of)}`,
     shareWords(student, words),
-    duration_s === null ? '–' : words.duration(duration_s),
+    on_paper ? t('notMeasured') : duration_s === null ? '–' : words.duration(duration_s),
     number(answer_count),
   ]
 }

@@ -30,12 +30,16 @@ export function studentsSheet(
   const hasWaiting = students.some(({ manual_count }) => manual_count > 0)
   const columns: SheetColumn<Student>[] = [
     { head: t('column.name'), width: 28, cell: (student) => shownName(student, t) },
-    { head: t('column.state'), width: 13, cell: ({ state }) => t(`state.${state}`) },
+    { head: t('column.state'), width: 13, cell: (student) => stateWords(student, t) },
     { head: t('column.points'), width: 9, cell: ({ points }) => points },
     { head: t('column.out_of'), width: 9, cell: ({ state, out_of }) => (state === 'submitted' ? out_of : null) },
     { head: t('column.percent'), width: 10, cell: ({ fraction }) => share(fraction) },
     ...(hasWaiting ? [waitingColumn(t)] : []),
-    { head: t('column.time'), width: 10, cell: ({ duration_s }) => duration(duration_s) },
+    {
+      head: t('column.time'),
+      width: 10,
+      cell: (student) => (student.on_paper ? t('notMeasured') : duration(student.duration_s)),
+    },
     { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
     { head: t('column.attempts'), width: 9, cell: ({ attempt_count }) => attempt_count },
     ...(hasSuspicion ? suspicionColumns(t) : []),
@@ -91,10 +95,18 @@ function suspicionColumns(t: Words['t']): SheetColumn<Student>[] {
     {
       head: t('column.suspicion'),
       width: 20,
-      cell: ({ suspicion }) =>
-        suspicion === null || suspicion.level === 'none' ? null : t(`suspicion.${suspicion.level}`),
+      cell: ({ suspicion, on_paper }) =>
+        on_paper
+          ? t('notMeasured')
+          : suspicion === null || suspicion.level === 'none'
+            ? null
+            : t(`suspicion.${suspicion.level}`),
     },
-    { head: t('column.fast'), width: 11, cell: ({ suspicion }) => suspicion?.fast_count ?? null },
+    {
+      head: t('column.fast'),
+      width: 11,
+      cell: ({ suspicion, on_paper }) => (on_paper ? t('notMeasured') : (suspicion?.fast_count ?? null)),
+    },
   ]
 }
 
@@ -117,6 +129,11 @@ function headOf({ item_no, title, counts, full_points }: AskedQuestion, { langua
   const short = text.length > maxHeadLength ? `${text.slice(0, maxHeadLength - 1).trimEnd()}…` : text
   const question = `${item_no}. ${short}`
   return counts ? question : t(full_points ? 'fullForAll' : 'notCounted', { question })
+}
+
+/** "na papíře": written by hand and photographed. */
+export function stateWords({ state, on_paper }: Pick<Student, 'state' | 'on_paper'>, t: Words['t']): string {
+  return on_paper ? t('state.onPaper') : t(`state.${state}`)
 }
 
 /** Nothing that counts is marked yet, so there are no points to speak of. */

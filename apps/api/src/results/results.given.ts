@@ -10,7 +10,7 @@ const Answered = z.record(z.string(), z.unknown())
 /** What a pupil gave to one question; nothing given is worth nothing once the attempt is handed in. */
 export function givenAnswer(
   answer: StoredAnswer | undefined,
-  { isSubmitted, threshold_ms }: { isSubmitted: boolean; threshold_ms: number },
+  { isSubmitted, threshold_ms, on_paper }: { isSubmitted: boolean; threshold_ms: number; on_paper: boolean },
 ) {
   const nothing = { answer: null, active_ms: null, is_fast: false, mark: null }
   if (answer === undefined) return { ...nothing, score: unanswered, points: isSubmitted ? 0 : null }
@@ -20,7 +20,7 @@ export function givenAnswer(
     answer: Answered.parse(answer.answer),
     score,
     points,
-    active_ms,
+    active_ms: on_paper ? null : active_ms,
     is_fast: isSubmitted && isFastAnswer({ ...answer, score_kind: score.kind }, threshold_ms),
     mark: markOf(answer),
   }

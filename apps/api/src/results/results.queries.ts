@@ -15,6 +15,7 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.student_id',
       'attempts.guest_name',
       'attempts.without_code',
+      'attempts.on_paper',
       'attempts.attempt_no',
       'attempts.state',
       'attempts.started_at',

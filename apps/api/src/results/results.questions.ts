@@ -42,7 +42,8 @@ export async function answersOfItem(db: Db, test: TestKey, itemNo: number) {
   const answers = students.flatMap(({ counted, name, state }): GivenAnswer[] => {
     if (counted === undefined || state !== 'submitted') return []
     const exclusion = exclusions.find(({ attempt_id }) => attempt_id === counted.id) ?? null
-    const given = givenAnswer(byAttempt.get(counted.id), { isSubmitted: true, threshold_ms })
+    const { on_paper } = counted
+    const given = givenAnswer(byAttempt.get(counted.id), { isSubmitted: true, threshold_ms, on_paper })
     return [{ attempt_id: counted.id, name, exclusion, ...given }]
   })
   const threshold = found(thresholds.find(({ item_no }) => item_no === itemNo))

@@ -223,6 +223,7 @@ describe('one pupil’s attempt', () => {
       name: 'Adamec Eva',
       is_guest: false,
       without_code: false,
+      on_paper: false,
       joined_guest_name: null,
       state: 'submitted',
       started_at: mondayMorning.toISOString(),

@@ -61,6 +61,7 @@ export async function attemptDetail(
       [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
     is_guest: attempt.student_id === null,
     without_code: attempt.without_code,
+    on_paper: attempt.on_paper,
     joined_guest_name: attempt.joined_guest_name,
     state: isSubmitted ? 'submitted' : 'open',
     started_at,
@@ -73,7 +74,7 @@ export async function attemptDetail(
       question,
       saved_at: answers.get(item_no)?.saved_at ?? null,
       exclusion: exclusions.find((exclusion) => exclusion.item_no === item_no) ?? null,
-      ...givenAnswer(answers.get(item_no), { isSubmitted, threshold_ms }),
+      ...givenAnswer(answers.get(item_no), { isSubmitted, threshold_ms, on_paper: attempt.on_paper }),
     })),
     suspicion: students.find(({ counted }) => counted?.id === attempt.id)?.suspicion ?? null,
   }

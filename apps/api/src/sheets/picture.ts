@@ -32,12 +32,25 @@ export interface FileReading {
 export async function readFilePage(bytes: Uint8Array, layout: SheetLayout, page: number): Promise<FileReading> {
   if (!isPdf(bytes)) return { reading: await readPicture(bytes, layout), pages: 0 }
   try {
-    const { grey, pages } = await drawPage(bytes, page, maxSide)
+    const { grey, pages } = await pageOf(bytes, page)
     return { reading: await readingOf(layout, () => ({ grey, scale: 1 })), pages }
   } catch (error) {
     if (error instanceof UnreadablePicture) return { reading: refusedPicture(error.message), pages: 0 }
     throw error
   }
+}
+
+/** A picture, or a page of a PDF, in grey and no larger than says something of a box. */
+export async function pageOf(bytes: Uint8Array, page: number): Promise<{ grey: Grey; pages: number }> {
+  if (isPdf(bytes)) return drawPage(bytes, page, maxSide)
+  return { grey: (await decoded(bytes)).grey, pages: 1 }
+}
+
+/** What can be read of a file by its first bytes; undefined for what is nothing of that. */
+export function kindOf(bytes: Uint8Array): 'picture' | 'pdf' | 'heic' | undefined {
+  if (isPdf(bytes)) return 'pdf'
+  if (isHeic(bytes)) return 'heic'
+  return isPicture(bytes) ? 'picture' : undefined
 }
 
 export function readPicture(bytes: Uint8Array, layout: SheetLayout): Promise<PictureReading> {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { addNumbers, pupilsOfTest } from './sheets.queries.ts'
 
 /** A pupil as sheets of a test name them. */
-export interface NumberedPupil {
+interface NumberedPupil {
   id: string
   name: string
   number: number

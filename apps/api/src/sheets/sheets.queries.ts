@@ -51,3 +51,252 @@ export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Pro
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
   return rows
 }
+
+/** What decides how the sheets of a test look, and whether they may count. */
+export async function testOfSheets(db: Db, { school_id, test_id }: TestKey) {
+  const test = await db
+    .selectFrom('tests')
+    .select(['id', 'title', 'state', 'shuffle_options'])
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .executeTakeFirst()
+  if (test === undefined) return undefined
+  const rows = await db
+    .selectFrom('test_questions')
+    .select(['item_no', 'question'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .orderBy('item_no')
+    .execute()
+  return { ...test, rows }
+}
+
+export interface NewPicture extends TestKey {
+  digest: Buffer
+  name: string
+  file: string
+  sent_at: Date
+  sent_by: string
+}
+
+/** Undefined where the same picture has come before. */
+export function insertPicture(db: Db, picture: NewPicture): Promise<{ id: string } | undefined> {
+  return db
+    .insertInto('sheet_pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.columns(['school_id', 'test_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function pictureByDigest(db: Db, { school_id, test_id }: TestKey, digest: Buffer) {
+  return db
+    .selectFrom('sheet_pictures')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+}
+
+export function findPicture(db: Db, schoolId: string, id: string) {
+  return db
+    .selectFrom('sheet_pictures')
+    .select(['id', 'test_id', 'file', 'read_at'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whoever is the first to have read it; undefined for all others. */
+export function markRead(
+  db: Db,
+  { school_id, id }: { school_id: string; id: string },
+  { read_at, problem }: { read_at: Date; problem: string | null },
+): Promise<{ id: string } | undefined> {
+  return db
+    .updateTable('sheet_pictures')
+    .set({ read_at, problem })
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function forgetOriginal(db: Db, schoolId: string, id: string): Promise<void> {
+  await db
+    .updateTable('sheet_pictures')
+    .set({ file: null })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('read_at', 'is not', null)
+    .execute()
+}
+
+/** The name of a test that the teacher's school has. */
+export function titleOfTest(db: Db, { school_id, test_id }: TestKey) {
+  return db
+    .selectFrom('tests')
+    .select(['id', 'title'])
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .executeTakeFirst()
+}
+
+export interface NewPage extends TestKey {
+  picture_id: string
+  page_no: number
+  file: string
+  problem: string | null
+  other_test_id: string | null
+  variant: string | null
+  sheet_page: number | null
+  rule: string | null
+  is_named: boolean
+  student_id: string | null
+  /** As JSON. */
+  boxes: string | null
+}
+
+export async function insertPage(db: Db, page: NewPage): Promise<void> {
+  await db.insertInto('sheet_pages').values(page).execute()
+}
+
+export function pagesOfTest(db: Db, { school_id, test_id }: TestKey) {
+  return db
+    .selectFrom('sheet_pages')
+    .innerJoin('sheet_pictures', (join) =>
+      join
+        .onRef('sheet_pictures.school_id', '=', 'sheet_pages.school_id')
+        .onRef('sheet_pictures.id', '=', 'sheet_pages.picture_id'),
+    )
+    .selectAll('sheet_pages')
+    .select(['sheet_pictures.name as picture_name', 'sheet_pictures.sent_at'])
+    .where('sheet_pages.school_id', '=', school_id)
+    .where('sheet_pages.test_id', '=', test_id)
+    .orderBy('sheet_pictures.sent_at')
+    .orderBy('sheet_pages.page_no')
+    .execute()
+}
+
+export type PageRow = Awaited<ReturnType<typeof pagesOfTest>>[number]
+
+/** Pictures that wait to be read, and those of which nothing could be read. */
+export function picturesOfTest(db: Db, { school_id, test_id }: TestKey) {
+  return db
+    .selectFrom('sheet_pictures')
+    .select(['id', 'name', 'problem', 'sent_at', 'read_at'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where((eb) => eb.or([eb('read_at', 'is', null), eb('problem', 'is not', null)]))
+    .orderBy('sent_at')
+    .execute()
+}
+
+/** Held until the end of the transaction: pages of a test are placed and decided one after another. */
+export async function lockSheets(db: Db, { test_id }: TestKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sheets of ${test_id}`}, 0))`.execute(db)
+}
+
+export function findPage(db: Db, { school_id, test_id }: TestKey, id: string) {
+  return db
+    .selectFrom('sheet_pages')
+    .selectAll()
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The pages of a pupil that count. */
+export function countedPages(db: Db, { school_id, test_id }: TestKey, studentId: string) {
+  return db
+    .selectFrom('sheet_pages')
+    .selectAll()
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('student_id', '=', studentId)
+    .where('problem', 'is', null)
+    .orderBy('sheet_page')
+    .execute()
+}
+
+export interface PageChange {
+  problem: string | null
+  variant?: string
+  sheet_page?: number
+  student_id?: string
+  rule?: string
+  is_named?: boolean
+  boxes?: string
+}
+
+export async function changePage(
+  db: Db,
+  { school_id, id }: { school_id: string; id: string },
+  change: PageChange,
+): Promise<void> {
+  await db.updateTable('sheet_pages').set(change).where('school_id', '=', school_id).where('id', '=', id).execute()
+}
+
+export async function setDecided(
+  db: Db,
+  { school_id, id }: { school_id: string; id: string },
+  decided: object,
+): Promise<void> {
+  await db
+    .updateTable('sheet_pages')
+    .set({ decided: JSON.stringify(decided) })
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewChange {
+  school_id: string
+  page_id: string
+  group_name: string
+  /** As JSON. */
+  before: string
+  after: string
+  changed_at: Date
+  changed_by: string
+  changed_by_name: string
+}
+
+export async function insertChange(db: Db, change: NewChange): Promise<void> {
+  await db.insertInto('sheet_changes').values(change).execute()
+}
+
+export function changesOfPages(db: Db, schoolId: string, pageIds: readonly string[]) {
+  return db
+    .selectFrom('sheet_changes')
+    .select(['page_id', 'group_name', 'before', 'after', 'changed_at', 'changed_by_name'])
+    .where('school_id', '=', schoolId)
+    .where('page_id', 'in', [...pageIds])
+    .orderBy('id')
+    .execute()
+}
+
+/** Attempts of a test by pupil: on a screen or on paper, and what waits for marking. */
+export function attemptsOfTest(db: Db, { school_id, test_id }: TestKey) {
+  return db
+    .selectFrom('attempts')
+    .select(['id', 'student_id', 'on_paper', 'state', 'manual_count'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('student_id', 'is not', null)
+    .orderBy('attempt_no')
+    .execute()
+}
+
+export function findAttempt(db: Db, { school_id, test_id }: TestKey, attemptId: string) {
+  return db
+    .selectFrom('attempts')
+    .select(['student_id', 'on_paper'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+}

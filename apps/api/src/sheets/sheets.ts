@@ -5,5 +5,6 @@ export { createSheetReader, type PageReading, type SheetReader } from './sheet-r
 export type { BoxState } from './reading/judge.ts'
 export { ownSheets, type OwnSheet } from './own/own-sheet.ts'
 export { drawnSheet } from './own/own-sheet-drawing.ts'
-export { arranged, paperSeed, variantLetters, type Printed } from './own/arranged.ts'
-export { numberedPupils, type NumberedPupil } from './sheets.numbers.ts'
+export { arranged, variantLetters, type Printed } from './own/arranged.ts'
+export { numberedPupils } from './sheets.numbers.ts'
+export { readSheetsQueue, sheetsJobs } from './sheets.reading.ts'

@@ -45,6 +45,7 @@ import { secondFactors } from '@katedra/contract/second-factors'
 import { search } from '@katedra/contract/search'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
+import { sheets } from '@katedra/contract/sheets'
 import { subjects } from '@katedra/contract/subjects'
 
 const modules: Record<string, Record<string, Route>> = {
@@ -93,6 +94,7 @@ const modules: Record<string, Record<string, Route>> = {
   search,
   'security-events': securityEvents,
   sessions,
+  sheets,
   subjects,
 }
 

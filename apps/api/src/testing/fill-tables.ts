@@ -47,6 +47,10 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     params['test_id'],
     params['student_id'],
   ])
+  await api.sql(
+    "insert into sheet_changes (school_id, page_id, group_name, before, after, changed_at, changed_by_name) values ($1, $2, 'q1', '[]', '[]', now(), 'Jana')",
+    [school_id, params['page_id']],
+  )
   await fillMarks(api, { teacher, params })
   await fillEntrance(api, params)
   await fillBusiness(api, { teacher, params })

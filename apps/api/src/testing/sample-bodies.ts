@@ -66,6 +66,8 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       register: 'bakalari',
       attempt_id: attempt.id,
       item_no: '1',
+      page_id: await sheetPage(api, { school_id: teacher.school_id, test_id: test.id, student_id: student.id }),
+      group: 'q1',
       question_id,
       version: '1',
       code: test.join_code,
@@ -130,6 +132,12 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'POST /v1/tests/:test_id/send/': { again: false },
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
       'POST /v1/tests/:test_id/export/results/': { format: 'csv' },
+      'POST /v1/tests/:test_id/sheets/pages/:page_id/place/': {
+        student_id: student.id,
+        variant: 'a',
+        sheet_page: 1,
+      },
+      'PUT /v1/tests/:test_id/sheets/pages/:page_id/groups/:group/': { values: [] },
       'POST /v1/tests/:test_id/export/paper/': {
         variants: '2',
         questions: true,
@@ -394,4 +402,22 @@ const classBodies: SampleSchool['bodies'] = {
   'POST /v1/classes/:class_id/export/': { format: 'csv' },
   'POST /v1/classes/:class_id/gradebook/export/': { format: 'csv' },
   'POST /v1/rosters/': { import_id: '019a0000-0000-7000-8000-000000000001', rows: [] },
+}
+
+/** A page of an answer sheet that waits for a decision. */
+async function sheetPage(
+  api: TestApi,
+  { school_id, test_id, student_id }: { school_id: string; test_id: string; student_id: string },
+): Promise<string> {
+  const [picture] = await api.sql(
+    `insert into sheet_pictures (school_id, test_id, digest, name, sent_at, read_at)
+     values ($1, $2, '\\x00', 'arch.jpg', now(), now()) returning id`,
+    [school_id, test_id],
+  )
+  const [page] = await api.sql(
+    `insert into sheet_pages (school_id, picture_id, test_id, page_no, file, problem, variant, sheet_page, rule, student_id, boxes)
+     values ($1, $2, $3, 1, $4, 'twice', 'a', 1, 'cross', $5, '[]') returning id`,
+    [school_id, picture?.['id'], test_id, `${'a'.repeat(22)}.jpg`, student_id],
+  )
+  return String(page?.['id'])
 }

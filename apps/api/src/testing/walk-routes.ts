@@ -145,6 +145,7 @@ export async function sampleFiles(): Promise<Record<string, Sent>> {
   const statement = new TextEncoder().encode('no statement')
   return {
     image: await browserForm([['image', picture]]),
+    sheet: await browserForm([['sheet', picture]]),
     file: await browserForm([['file', roster]]),
     statement: await browserForm([['statement', statement]]),
     questions: await browserForm([['questions', new TextEncoder().encode('Praha leží na Vltavě.{T}\n')]]),

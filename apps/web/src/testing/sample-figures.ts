@@ -78,6 +78,7 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
     name: 'Adam 1',
     is_guest: false,
     without_code: false,
+    on_paper: false,
     joined_guest_name: null,
     state: 'submitted',
     started_at: '2026-11-20T08:00:00.000Z',

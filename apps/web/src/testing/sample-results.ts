@@ -9,6 +9,7 @@ export function sampleStudent(name: string, change: Partial<StudentResult> = {})
     name,
     is_guest: false,
     without_code: false,
+    on_paper: false,
     state: 'submitted',
     points: 5,
     out_of: 10,

@@ -11,6 +11,8 @@ export interface AttemptRow {
   guest_name: string | null
   /** The name was chosen and no one has proven it. */
   without_code: boolean
+  /** No one has measured how long it took. */
+  on_paper: boolean
   state: string
   started_at: Date
   submitted_at: Date | null
@@ -162,6 +164,7 @@ export function studentResults(material: Material): CountedStudent[] {
       name: person.name,
       is_guest: person.student_id === null,
       without_code: counted?.without_code ?? false,
+      on_paper: counted?.on_paper ?? false,
       answer_count: given.filter((answer) => isAnswered(answer) && doesCount(answer)).length,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
@@ -184,7 +187,7 @@ function standing(
     out_of: markedOutOf(counted) ?? outOf,
     fraction: counted.marked_share,
     manual_count: counted.manual_count,
-    duration_s: (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
+    duration_s: counted.on_paper ? null : (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
   }
 }
 
@@ -208,6 +211,7 @@ export function questionResults(
   return material.questions.map(({ item_no, question }, index) => {
     const counting = students.filter(({ excluded_items }) => !excluded_items.includes(item_no))
     const given = counting.flatMap(({ answers }) => answers.get(item_no) ?? [])
+    const timed = counting.filter(({ on_paper }) => !on_paper).flatMap(({ answers }) => answers.get(item_no) ?? [])
     const handedIn = counting.filter(({ state }) => state === 'submitted').map(({ cells }) => cells[index] ?? null)
     const marked = handedIn.filter((value) => value !== 'manual')
     return {
@@ -220,7 +224,7 @@ export function questionResults(
       answer_count: given.filter(isAnswered).length,
       // While answers wait for the teacher, those that were left empty would be all there is to go by.
       success: marked.length < handedIn.length ? null : mean(marked.map((value) => value ?? 0)),
-      average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
+      average_time_s: mean(timed.map(({ active_ms }) => active_ms / 1000)),
     }
   })
 }

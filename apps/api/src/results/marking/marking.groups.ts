@@ -2,6 +2,7 @@ import { languages, ownValue, type Question, type QuestionOf } from '@katedra/qu
 import * as z from 'zod/mini'
 import { found } from '../../app/http/fail.ts'
 import { groupInThread } from '../../answer-groups/answer-groups.ts'
+import { isWritten } from '../../attempts/attempts.ts'
 import type { Changing } from '../results.changes.ts'
 import { gapsOf, mostFrequent } from '../results.gaps.ts'
 import { findAttempt, findQuestion } from '../results.queries.ts'
@@ -24,6 +25,8 @@ export async function inGroups<Answer extends ToMark>(
   const names = await namesOfGroups(question, { answers, texts, account })
   const groups = Map.groupBy(answers.keys(), (index) => {
     const answer = answers[index]
+    // Of what stands on paper no one has read whether it is the same.
+    if (answer !== undefined && isWritten(answer.answer)) return `written ${answer.attempt_id}`
     return answer?.is_apart === true ? `apart ${texts[index]?.trim()}` : (names[index] ?? '')
   })
   const ranked = [...groups.values()]

@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../layout.ts'
 import { align } from './align.ts'
 import { findPage } from './find-page.ts'
-import type { Point } from './geometry.ts'
+import type { Homography, Point } from './geometry.ts'
 import { completed, glance, type View } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
@@ -14,6 +14,8 @@ export interface SheetReading {
   rotation: 0 | 90 | 180 | 270
   markers: (Point | null)[]
   boxes: Judgement[]
+  /** From places on the page to pixels. */
+  homography: Homography
 }
 
 /** The picture can't be read; the sentence says why. */
@@ -34,6 +36,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   return {
     rotation: pose.rotation,
     markers: pose.markers,
+    homography: pose.homography,
     boxes: judge(measure(page, shifts, prints), {
       rule: layout.rule,
       printed: layout.printed,
@@ -42,11 +45,23 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   }
 }
 
-/** Of several ways in which the page may lie the one in which most boxes look like boxes. */
-function bestPose(grey: Grey, layout: SheetLayout): Pose {
+/** How the page lies by its markers alone, before it is known which boxes it has. */
+export function poseByMarkers(grey: Grey, layout: SheetLayout): Pose | undefined {
+  if (Math.min(grey.width, grey.height) < 60) return undefined
+  const { factor, view, ink } = viewOf(grey)
+  const [first] = findPage({ grey: view, ink }, layout)
+  return first === undefined ? undefined : enlarged(first, factor)
+}
+
+function viewOf(grey: Grey) {
   const factor = Math.max(1, Math.floor(Math.max(grey.width, grey.height) / 1000))
   const view = shrunk(grey, factor)
-  const ink = inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24)))
+  return { factor, view, ink: inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24))) }
+}
+
+/** Of several ways in which the page may lie the one in which most boxes look like boxes. */
+function bestPose(grey: Grey, layout: SheetLayout): Pose {
+  const { factor, view, ink } = viewOf(grey)
   const seen = { sums: sumsOf(ink), layout }
   const poses = findPage({ grey: view, ink }, layout)
   const isWhole = (pose: Pose) => !pose.markers.includes(null)

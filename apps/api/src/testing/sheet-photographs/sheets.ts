@@ -168,7 +168,7 @@ function markersOf(kind: SheetKind, chance: Chance): SheetLayout['markers'] {
   }))
 }
 
-function drawMarker({ kind, id = 0, x, y, size }: SheetLayout['markers'][number], paper: Paper): void {
+export function drawMarker({ kind, id = 0, x, y, size }: SheetLayout['markers'][number], paper: Paper): void {
   const [left, top] = [x - size / 2, y - size / 2]
   if (kind === 'disc') paper.disc(x, y, size / 2)
   if (kind === 'square') paper.block({ x: left, y: top, w: size, h: size })

@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+import type { SheetLayout } from '../layout.ts'
+import { pageOf } from '../picture.ts'
+import { mapped, type Homography } from '../reading/geometry.ts'
+import { sample, shrunk, type Grey } from '../reading/grey.ts'
+import type { BoxState } from '../reading/judge.ts'
+import { poseByMarkers, readSheet, UnreadablePicture } from '../reading/read-sheet.ts'
+import { codeIn } from './find-code.ts'
+import { bareLayout, sheetSize } from './own-sheet.ts'
+
+/** Pixels of a millimetre in the pictures that are kept: 150 to an inch. */
+const keptScale = 6
+
+export interface ReadBox {
+  group: string
+  value: string
+  state: BoxState
+}
+
+/** A file of one of our sheets, page by page: first what it is, then with the layout of that what is marked. */
+export type OwnPageOrder = { bytes: Uint8Array; page: number } & (
+  | { step: 'find' }
+  /** `isFlat`: the picture is one that was laid flat already. */
+  | { step: 'read'; layout: SheetLayout | undefined; isFlat: boolean }
+)
+
+export type OwnPageReply =
+  | { step: 'find'; code: string | undefined; pages: number }
+  | { step: 'read'; boxes: ReadBox[] | undefined; picture: Uint8Array }
+  | { step: 'refused'; why: 'no_picture' | 'locked' | 'too_large' }
+
+export async function lookAtPage(order: OwnPageOrder): Promise<OwnPageReply> {
+  try {
+    const { grey, pages } = await pageOf(order.bytes, order.page)
+    if (order.step === 'find') {
+      const pose = poseByMarkers(grey, bareLayout('cross'))
+      return { step: 'find', code: pose === undefined ? undefined : codeIn(grey, pose.homography), pages }
+    }
+    const { boxes, homography } = readWith(grey, order.layout, order.isFlat)
+    const flat = homography === undefined ? fitting(grey) : laidFlat(grey, homography)
+    return { step: 'read', boxes, picture: await jpegOf(flat) }
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    return { step: 'refused', why: reasonOf(error) }
+  }
+}
+
+interface PageReading {
+  boxes: ReadBox[] | undefined
+  homography: Homography | undefined
+}
+
+function readWith(grey: Grey, layout: SheetLayout | undefined, isFlat: boolean): PageReading {
+  if (layout === undefined)
+    return { boxes: undefined, homography: poseByMarkers(grey, bareLayout('cross'))?.homography }
+  try {
+    const { boxes, homography } = readSheet(grey, isFlat ? { ...layout, anchor: 'picture', upright: true } : layout)
+    const places = layout.groups.flatMap((group) => group.boxes.map(({ value }) => ({ group: group.name, value })))
+    return { boxes: places.map((place, at) => ({ ...place, state: boxes[at]?.state ?? 'doubtful' })), homography }
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return { boxes: undefined, homography: undefined }
+    throw error
+  }
+}
+
+function laidFlat(grey: Grey, homography: Homography): Grey {
+  const [width, height] = [sheetSize.width * keptScale, sheetSize.height * keptScale]
+  const data = new Uint8Array(width * height)
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const { x, y } = mapped(homography, (column + 0.5) / keptScale, (row + 0.5) / keptScale)
+      const isOutside = x < -1 || y < -1 || x > grey.width || y > grey.height
+      data[row * width + column] = isOutside ? 255 : sample(grey, x, y)
+    }
+  return { width, height, data }
+}
+
+function fitting(grey: Grey): Grey {
+  return shrunk(grey, Math.max(1, Math.round(Math.max(grey.width, grey.height) / 1600)))
+}
+
+async function jpegOf({ width, height, data }: Grey): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 72 })
+    .toBuffer()
+}
+
+function reasonOf({ message }: UnreadablePicture): 'no_picture' | 'locked' | 'too_large' {
+  if (/password/.test(message)) return 'locked'
+  return /million pixels/.test(message) ? 'too_large' : 'no_picture'
+}

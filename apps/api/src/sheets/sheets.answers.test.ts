@@ -1,0 +1,142 @@
+import type { Question } from '@katedra/questions'
+import { describe, expect, it } from 'vitest'
+import { arranged } from './own/arranged.ts'
+import type { ReadBox } from './own/own-page.ts'
+import { ownSheets } from './own/own-sheet.ts'
+import { answersOf, groupsOf, type Decided } from './sheets.answers.ts'
+
+const text = (words: string) => ({ cs: words })
+const items = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at + 1}`, text: text(`${prefix} ${at + 1}`) }))
+const about = { prompt: text('?'), points: 1 }
+
+const questions: Question[] = [
+  {
+    ...about,
+    type: 'abc',
+    content: { options: items('o', 4), multiple: false, shuffle: false },
+    key: { correct: ['o1'], rule: 'exact' },
+  },
+  {
+    ...about,
+    type: 'abc',
+    content: { options: items('o', 4), multiple: true, shuffle: false },
+    key: { correct: ['o1'], rule: 'exact' },
+  },
+  {
+    ...about,
+    type: 'connection',
+    content: { left: items('l', 3), right: items('r', 3), reuse: false },
+    key: { pairs: { l1: 'r1', l2: 'r2', l3: 'r3' }, rule: 'partial' },
+  },
+  {
+    ...about,
+    type: 'axis',
+    content: {
+      scale: 'number',
+      min: -20,
+      max: 120,
+      step: 0.5,
+      labels_every: 20,
+      markers: [{ id: 'm', label: text('M') }],
+    },
+    key: { positions: { m: 7.5 }, tolerance: 0 },
+  },
+]
+
+const printed = arranged(
+  {
+    id: '01996a3e-0000-7000-8000-000000000001',
+    shuffle_options: false,
+    questions: questions.map((question, index) => ({ item_no: index + 1, question })),
+  },
+  'a',
+)
+
+type Marks = Readonly<Record<string, Readonly<Record<string, ReadBox['state']>>>>
+
+function read(marks: Marks, { rule = 'cross', decided = {} }: { rule?: 'cross' | 'fill'; decided?: Decided } = {}) {
+  const [sheet] = ownSheets({
+    test: '01996a3e-0000-7000-8000-000000000001',
+    variant: 'a',
+    rule,
+    student: '01996a3e-0000-7000-8000-000000000002',
+    questions: printed.map(({ shown }) => shown),
+  })
+  if (sheet === undefined) throw new Error('there is no sheet')
+  const boxes = sheet.layout.groups.flatMap(({ name, boxes: drawn }) =>
+    drawn.map(({ value }) => ({ group: name, value, state: marks[name]?.[value] ?? ('empty' as const) })),
+  )
+  const groups = groupsOf(sheet, printed, { boxes, decided })
+  return {
+    doubts: groups.filter(({ is_doubtful }) => is_doubtful).map(({ group }) => group),
+    answers: answersOf(printed, groups),
+  }
+}
+
+describe('what boxes say', () => {
+  it('is the answer of a screen', () => {
+    const { doubts, answers } = read({
+      q1: { o2: 'crossed', o3: 'filled' },
+      q2: { o1: 'crossed', o4: 'crossed' },
+      'q3.l1': { r2: 'crossed' },
+      'q3.l3': { r1: 'crossed' },
+      'q4.m.3': { '7': 'crossed' },
+      'q4.m.4': { '5': 'crossed' },
+    })
+    expect(doubts).toEqual([])
+    expect(answers).toEqual([
+      { item_no: 1, answer: { chosen: ['o2'] } },
+      { item_no: 2, answer: { chosen: ['o1', 'o4'] } },
+      { item_no: 3, answer: { pairs: { l1: 'r2', l3: 'r1' } } },
+      { item_no: 4, answer: { positions: { m: 7.5 } } },
+    ])
+  })
+
+  it('is nothing where nothing is marked', () => {
+    expect(read({})).toEqual({ doubts: [], answers: [] })
+  })
+
+  it('below zero has its sign in a row before the digits', () => {
+    const { answers } = read({
+      'q4.m.1': { '-': 'crossed' },
+      'q4.m.3': { '7': 'crossed' },
+      'q4.m.4': { '0': 'crossed' },
+    })
+    expect(answers).toEqual([{ item_no: 4, answer: { positions: { m: -7 } } }])
+  })
+
+  it.each([
+    ['a box that may be marked', { q1: { o1: 'doubtful' } }, ['q1']],
+    ['two marks where one may be', { q1: { o1: 'crossed', o2: 'crossed' } }, ['q1']],
+    ['a box filled in and none crossed', { q1: { o1: 'filled' } }, ['q1']],
+    ['one thing for two', { 'q3.l1': { r1: 'crossed' }, 'q3.l2': { r1: 'crossed' } }, ['q3.l1', 'q3.l2', 'q3.l3']],
+    [
+      'a place that the axis does not have',
+      { 'q4.m.1': { '9': 'crossed' }, 'q4.m.2': { '9': 'crossed' } },
+      ['q4.m.1', 'q4.m.2', 'q4.m.3', 'q4.m.4'],
+    ],
+  ] satisfies [string, Marks, string[]][])('is asked about with %s', (_, marks, doubts) => {
+    expect(read(marks).doubts).toEqual(doubts)
+  })
+
+  it('by the rule of filling in is what is crossed or filled', () => {
+    const { doubts, answers } = read({ q1: { o1: 'filled' } }, { rule: 'fill' })
+    expect(doubts).toEqual([])
+    expect(answers).toEqual([{ item_no: 1, answer: { chosen: ['o1'] } }])
+  })
+
+  it('is what a teacher has decided, as far as it is an answer', () => {
+    const both = { q1: { o1: 'crossed', o2: 'crossed' } } as const
+    expect(read(both, { decided: { q1: ['o2'] } })).toEqual({
+      doubts: [],
+      answers: [{ item_no: 1, answer: { chosen: ['o2'] } }],
+    })
+    expect(read(both, { decided: { q1: ['o1', 'o2'] } })).toEqual({
+      doubts: [],
+      answers: [{ item_no: 1, answer: { chosen: [] } }],
+    })
+    const twice = { 'q3.l1': ['r1'], 'q3.l2': ['r1'], 'q3.l3': ['r2'] }
+    expect(read({}, { decided: twice }).answers).toEqual([{ item_no: 3, answer: { pairs: { l3: 'r2' } } }])
+  })
+})

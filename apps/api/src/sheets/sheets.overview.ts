@@ -1,0 +1,225 @@
+import { pictureProblems, sheetProblems, type SheetArea, type sheets } from '@katedra/contract/sheets'
+import type { HandlerReply } from '@katedra/contract/route'
+import * as z from 'zod/mini'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
+import { namesakeNumbers, numberedName } from '../classes/classes.ts'
+import { ownTest } from '../planned-tests/planned-tests.ts'
+import type { OwnSheet } from './own/own-sheet.ts'
+import { isWrittenByHand, type ReadGroup } from './sheets.answers.ts'
+import { materialOf, readTest, type Material } from './sheets.material.ts'
+import { readingOf, type PageReading } from './sheets.pages.ts'
+import {
+  attemptsOfTest,
+  changesOfPages,
+  countedPages,
+  findAttempt,
+  pagesOfTest,
+  picturesOfTest,
+  pupilsOfTest,
+  titleOfTest,
+  type PageRow,
+  type PupilRow,
+  type TestKey,
+} from './sheets.queries.ts'
+
+type Overview = HandlerReply<typeof sheets.testSheets>
+
+export async function testSheets({ api, db, teacher }: TeacherCall, testId: string): Promise<Overview> {
+  await ownTest(api, db, teacher, testId)
+  const key = { school_id: teacher.school_id, test_id: testId }
+  const material = materialOf(found(await readTest(db, key)))
+  const pupils = await pupilsOfTest(db, key)
+  const nameOf = namesOf(pupils)
+  const pages = await pagesOfTest(db, key)
+  const attempts = Map.groupBy(await attemptsOfTest(db, key), ({ student_id }) => student_id ?? '')
+  const pictures = await picturesOfTest(db, key)
+  const counted = pages.filter(({ problem }) => problem === null)
+  const read = counted.flatMap((page) => {
+    const reading = readingOf(page, material)
+    return reading === undefined ? [] : [{ page, reading }]
+  })
+  return {
+    waiting_count: pictures.filter(({ read_at }) => read_at === null).length,
+    failed: pictures.flatMap(({ id, name, problem, sent_at }) =>
+      problem === null ? [] : [{ id, name, problem: z.parse(z.enum(pictureProblems), problem), sent_at }],
+    ),
+    pages: await Promise.all(
+      pages
+        .filter(({ problem }) => problem !== null)
+        .toSorted((a, b) => Number(a.problem === 'set_aside') - Number(b.problem === 'set_aside'))
+        .map(async (page) => ({
+          ...shownPage(page, nameOf),
+          other_test:
+            page.other_test_id === null
+              ? null
+              : ((await titleOfTest(db, { ...key, test_id: page.other_test_id })) ?? null),
+        })),
+    ),
+    doubts: read.flatMap(({ page, reading }) => doubtsOf(page, reading, nameOf)),
+    pupils: pupils
+      .filter(({ id, is_enrolled }) => is_enrolled || counted.some(({ student_id }) => student_id === id))
+      .map(({ id }) => {
+        const own = read.filter(({ page }) => page.student_id === id)
+        return { student_id: id, name: nameOf(id), ...standing(own, attempts.get(id) ?? []) }
+      }),
+    page_count: material({ variant: 'a', rule: 'cross', named: '' }, '').sheets.length,
+  }
+}
+
+function namesOf(pupils: readonly PupilRow[]): (id: string) => string {
+  const numbers = namesakeNumbers(pupils)
+  const names = new Map(
+    pupils.map(({ id, first_name, last_name }) => {
+      const name = [last_name, first_name].filter((part) => part !== '').join(' ')
+      return [id, numberedName(name, numbers.get(id))]
+    }),
+  )
+  return (id) => names.get(id) ?? '–'
+}
+
+function shownPage(page: PageRow, nameOf: (id: string) => string): Omit<Overview['pages'][number], 'other_test'> {
+  return {
+    id: page.id,
+    problem: z.parse(z.enum(sheetProblems), page.problem),
+    picture_name: page.picture_name,
+    page_no: page.page_no,
+    sent_at: page.sent_at,
+    student_id: page.student_id,
+    student_name: page.student_id === null ? null : nameOf(page.student_id),
+    variant: page.variant,
+    sheet_page: page.sheet_page,
+  }
+}
+
+interface ReadPage {
+  page: PageRow
+  reading: PageReading
+}
+
+type Attempts = Awaited<ReturnType<typeof attemptsOfTest>>
+
+function standing(
+  own: readonly ReadPage[],
+  attempts: Attempts,
+): Pick<Overview['pupils'][number], 'state' | 'missing_pages' | 'attempt_id' | 'waiting_count'> {
+  const paper = attempts.find(({ on_paper }) => on_paper)
+  const attempt_id = paper?.id ?? attempts[0]?.id ?? null
+  const nothing = { missing_pages: [], attempt_id, waiting_count: 0 }
+  const [first] = own
+  if (first === undefined) return { state: attempts.length > 0 ? 'screen' : 'missing', ...nothing }
+  const missing_pages = first.reading.material.sheets
+    .map(({ sheetPage }) => sheetPage)
+    .filter((number) => !own.some(({ page }) => page.sheet_page === number))
+  if (missing_pages.length > 0) return { state: 'incomplete', ...nothing, missing_pages }
+  if (paper === undefined) return { state: 'doubts', ...nothing }
+  return { state: 'counted', ...nothing, waiting_count: paper.manual_count }
+}
+
+function doubtsOf(
+  page: PageRow,
+  { groups, material }: PageReading,
+  nameOf: (id: string) => string,
+): Overview['doubts'] {
+  const sheet = material.sheets.find(({ sheetPage }) => sheetPage === page.sheet_page)
+  return groups.flatMap((group) => {
+    const question = material.printed.find(({ item_no }) => item_no === group.item_no)
+    if (!group.is_doubtful || sheet === undefined || question === undefined || page.student_id === null) return []
+    return [
+      {
+        ...shownGroup(group, sheet),
+        page_id: page.id,
+        student_name: nameOf(page.student_id),
+        item_no: group.item_no,
+        number: group.number,
+        question: question.shown,
+      },
+    ]
+  })
+}
+
+type ShownGroup = HandlerReply<typeof sheets.attemptSheets>['items'][number]['groups'][number]
+
+function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
+  const drawn = sheet.rows.find(({ name }) => name === row.group)
+  return {
+    group: row.group,
+    label: drawn?.label ?? '',
+    area: areaOf(sheet, row.group),
+    boxes: row.boxes.map(({ value, state }, at) => ({ value, state, label: drawn?.heads[at] ?? value })),
+    values: row.values,
+    is_decided: row.is_decided,
+    several: row.several,
+  }
+}
+
+/** The boxes of a row with what stands before it. */
+function areaOf({ layout }: OwnSheet, name: string): SheetArea {
+  const boxes = layout.groups.find((group) => group.name === name)?.boxes ?? []
+  const left = Math.min(...boxes.map(({ x }) => x)) - 9
+  const right = Math.max(...boxes.map(({ x, w }) => x + w)) + 2
+  const top = Math.min(...boxes.map(({ y }) => y)) - 1.2
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + 1.2
+  return { x: left, y: top, w: right - left, h: bottom - top }
+}
+
+/** Where the answers of an attempt stand, question by question. */
+export async function attemptSheets(
+  { api, db, teacher }: TeacherCall,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<HandlerReply<typeof sheets.attemptSheets>> {
+  await ownTest(api, db, teacher, test_id)
+  const key = { school_id: teacher.school_id, test_id }
+  const { student_id: student, on_paper } = found(await findAttempt(db, key, attempt_id))
+  if (student === null || !on_paper) return { items: [], changes: [] }
+  const material = materialOf(found(await readTest(db, key)))
+  const pages = await countedPages(db, key, student)
+  const items = pages.flatMap((page) => {
+    const reading = readingOf(page, material)
+    const sheet = reading?.material.sheets.find(({ sheetPage }) => sheetPage === page.sheet_page)
+    return reading === undefined || sheet === undefined ? [] : itemsOf(page.id, reading, sheet)
+  })
+  return { items, changes: await changesOf(db, key, pages, items) }
+}
+
+type Items = HandlerReply<typeof sheets.attemptSheets>['items']
+
+function itemsOf(page_id: string, { groups, material }: PageReading, sheet: OwnSheet): Items {
+  return material.printed.flatMap(({ item_no, number, shown }: Material['printed'][number]) => {
+    const rows = groups.filter((group) => group.item_no === item_no).map((group) => shownGroup(group, sheet))
+    const space = isWrittenByHand(shown) ? sheet.spaces.find(({ name }) => name === `q${number}`) : undefined
+    const areas = space === undefined ? rows.map(({ area }) => area) : [around(space)]
+    return areas.length === 0 ? [] : [{ item_no, page_id, area: whole(areas), groups: rows }]
+  })
+}
+
+function around({ x, y, w, h }: SheetArea): SheetArea {
+  return { x: x - 1.5, y: y - 1.5, w: w + 3, h: h + 3 }
+}
+
+function whole(areas: readonly SheetArea[]): SheetArea {
+  const [x, y] = [Math.min(...areas.map((area) => area.x)), Math.min(...areas.map((area) => area.y))]
+  const right = Math.max(...areas.map((area) => area.x + area.w))
+  const bottom = Math.max(...areas.map((area) => area.y + area.h))
+  return { x, y, w: right - x, h: bottom - y }
+}
+
+const Values = z.array(z.string())
+
+async function changesOf(
+  db: TeacherCall['db'],
+  key: TestKey,
+  pages: readonly { id: string }[],
+  items: Items,
+): Promise<HandlerReply<typeof sheets.attemptSheets>['changes']> {
+  if (pages.length === 0) return []
+  const ids = pages.map(({ id }) => id)
+  const rows = items.flatMap(({ item_no, page_id, groups }) => groups.map((row) => ({ ...row, item_no, page_id })))
+  return (await changesOfPages(db, key.school_id, ids)).flatMap(({ page_id, group_name, before, after, ...rest }) => {
+    const row = rows.find((one) => one.page_id === page_id && one.group === group_name)
+    if (row === undefined) return []
+    const labels = (values: unknown) =>
+      Values.parse(values).map((value) => row.boxes.find((box) => box.value === value)?.label ?? value)
+    return [{ item_no: row.item_no, label: row.label, before: labels(before), after: labels(after), ...rest }]
+  })
+}

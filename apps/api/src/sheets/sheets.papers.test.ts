@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { classes } from '@katedra/contract/classes'
+import { exporting } from '@katedra/contract/exports'
+import { marking } from '@katedra/contract/marking'
+import { results } from '@katedra/contract/results'
+import { sheets } from '@katedra/contract/sheets'
+import { prepareRequest } from '@katedra/contract/call'
+import type { CallInput, Route } from '@katedra/contract/route'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { isOf, joinedAttempt, launchedTest, oneOf, plannedTest, someLevel } from '../testing/build-test.ts'
+import { browserForm } from '../testing/send-file.ts'
+import { classSheets, type Given } from '../testing/sheet-photographs/class-sheets.ts'
+import { watchJobs } from '../testing/watch-jobs.ts'
+import { readSheetsQueue, sheetsJobs } from './sheets.ts'
+
+let api: TestApi
+let folder: string
+let teacher: SignedInTeacher
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'katedra-sheets-'))
+  api = await startTestApi({ jobs: true, config: { dataDir: folder } })
+  teacher = await signedUpTeacher(api)
+  await api.sql('update teachers set free_plans_left = 50')
+})
+afterAll(async () => {
+  await api.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const slow = { timeout: 240_000 }
+
+async function sent(testId: string, bytes: Buffer<ArrayBuffer>) {
+  const { url } = prepareRequest(sheets.sendPicture, { params: { test_id: testId }, query: {} })
+  const { payload, contentType } = await browserForm([['sheet', bytes]])
+  const response = await api.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': contentType, 'accept-language': 'cs', authorization: `Bearer ${teacher.token}` },
+    payload,
+  })
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
+}
+
+function get<R extends Route>(route: R, input: CallInput<R>) {
+  return api.get(route, input, { token: teacher.token })
+}
+
+const read = (test: { id: string }) => get(sheets.testSheets, { params: { test_id: test.id } })
+
+/** All pictures that have been sent are read. */
+async function allRead(test: { id: string }) {
+  await expect.poll(async () => (await read(test)).waiting_count, { timeout: 120_000, interval: 300 }).toBe(0)
+  return read(test)
+}
+
+/** A class and a test of two choices, of which the second may have a text, with the means to fill in its sheets. */
+async function stage(form: { pupils?: string[]; hasText?: boolean } = {}) {
+  const { pupils = ['Adam', 'Bára', 'Cyril'], hasText = false } = form
+  const { questions } = await someLevel(api, teacher)
+  const choices = questions.filter(({ question }) => isOf(question, 'abc') && !question.content.multiple).slice(0, 2)
+  const asked = [...choices, ...(hasText ? [oneOf(questions, 'text')] : [])]
+  const students = pupils.map((first_name) => ({ first_name, last_name: 'Novák' }))
+  const own = await schoolClass(api, teacher, { name: '6.B', students })
+  const test = await launchedTest(api, teacher, own, { question_ids: asked.map(({ id }) => id) })
+  const arrangedTest = {
+    id: test.id,
+    shuffle_options: test.shuffle_options,
+    questions: test.questions.flatMap(({ item_no }, index) => {
+      const question = asked[index]?.question
+      return question === undefined ? [] : [{ item_no, question }]
+    }),
+  }
+  const pupilNamed = (first: string) =>
+    at(
+      own.students.filter(({ first_name }) => first_name === first),
+      0,
+    )
+  const paper = classSheets(arrangedTest)
+  const photographed = (variant: string, student: string | undefined, answers: readonly Given[], seed: number) =>
+    paper.photographed({ variant, answers, seed, ...(student === undefined ? {} : { student }) })
+  const resultOf = async (student: { id: string }) => {
+    const { students: all } = await get(results.testResults, { params: { test_id: test.id } })
+    return at(
+      all.filter(({ student_id }) => student_id === student.id),
+      0,
+    )
+  }
+  return { test, own, pupilNamed, paper, photographed, resultOf }
+}
+
+describe('a photographed answer sheet', () => {
+  it('becomes an attempt that says it was on paper, with the points of a screen and no time', slow, async () => {
+    const { test, pupilNamed, photographed, resultOf } = await stage()
+    const [adam, bara] = [pupilNamed('Adam'), pupilNamed('Bára')]
+    expect((await sent(test.id, await photographed('b', adam.id, ['right', 'right'], 1))).status).toBe(201)
+    await sent(test.id, await photographed(bara.id, bara.id, ['right', 'wrong'], 2))
+    const { pupils, doubts, pages } = await allRead(test)
+    expect(pages).toEqual([])
+    expect(doubts).toEqual([])
+    expect(pupils.map(({ state }) => state)).toEqual(['counted', 'counted', 'missing'])
+    const [full, half] = [await resultOf(adam), await resultOf(bara)]
+    expect(full).toMatchObject({ state: 'submitted', on_paper: true, fraction: 1, duration_s: null, suspicion: null })
+    expect(half.fraction).toBeLessThan(1)
+    const { questions, average_duration_s } = await get(results.testResults, { params: { test_id: test.id } })
+    expect(average_duration_s).toBeNull()
+    expect(questions.map(({ average_time_s }) => average_time_s)).toEqual([null, null])
+    const detail = await get(results.attemptDetail, {
+      params: { test_id: test.id, attempt_id: full.attempt_id ?? '' },
+    })
+    expect(detail).toMatchObject({ on_paper: true, points: full.points })
+    expect(detail.items.every(({ active_ms }) => active_ms === null)).toBe(true)
+  })
+
+  it('with two marks is asked about; what is decided counts, and leaves a trace', slow, async () => {
+    const { test, pupilNamed, paper, photographed, resultOf } = await stage()
+    const adam = pupilNamed('Adam')
+    await sent(test.id, await photographed('a', adam.id, ['both', 'right'], 3))
+    const { doubts, pupils } = await allRead(test)
+    expect(at(pupils, 0)).toMatchObject({ state: 'doubts', attempt_id: null })
+    const doubt = at(doubts, 0)
+    expect(doubt).toMatchObject({ number: 1, group: 'q1', several: false })
+    expect(doubt.values).toHaveLength(2)
+    const right = paper.rightOf('a', 1)
+    const decide = (values: string[]) =>
+      get(sheets.decideGroup, {
+        params: { test_id: test.id, page_id: doubt.page_id, group: doubt.group },
+        body: { values },
+      })
+    await decide([])
+    expect((await resultOf(adam)).fraction).toBeLessThan(1)
+    await decide([right])
+    const { fraction, attempt_id } = await resultOf(adam)
+    expect(fraction).toBe(1)
+    const params = { test_id: test.id, attempt_id: attempt_id ?? '' }
+    const { items, changes } = await get(sheets.attemptSheets, { params })
+    expect(items.map(({ item_no }) => item_no)).toEqual([1, 2])
+    expect(changes.map(({ item_no, before, after }) => [item_no, before.length, after.length])).toEqual([
+      [1, 2, 0],
+      [1, 0, 1],
+    ])
+  })
+
+  it('sent twice counts once, and one that is read by two servers at once too', slow, async () => {
+    const { test, pupilNamed, photographed } = await stage()
+    const bytes = await photographed('a', pupilNamed('Adam').id, ['right', 'right'], 4)
+    const [first, second] = [await sent(test.id, bytes), await sent(test.id, bytes)]
+    expect([first.body['is_new'], second.body['is_new']]).toEqual([true, false])
+    expect(second.body['id']).toBe(first.body['id'])
+    const work = sheetsJobs(api.api, pino({ level: 'silent' }))[readSheetsQueue]
+    const order = { school_id: teacher.school_id, test_id: test.id, picture_id: first.body['id'] }
+    await Promise.all([work?.(order), work?.(order)])
+    await allRead(test)
+    const rows = await api.sql('select file from sheet_pages where test_id = $1', [test.id])
+    expect(rows).toHaveLength(1)
+    const attempts = await api.sql('select id from attempts where test_id = $1', [test.id])
+    expect(attempts).toHaveLength(1)
+    await watchJobs(api).idle()
+    // The original goes once it is read; of the page one picture stays.
+    const stored = await readdir(path.join(folder, 'files'), { recursive: true })
+    expect(stored.filter((name) => name.endsWith(String(at(rows, 0)['file'])))).toHaveLength(1)
+    expect(await api.sql('select 1 from sheet_pictures where test_id = $1 and file is not null', [test.id])).toEqual([])
+  })
+
+  it('without a name is its pupil’s by the number; of no one it waits for the teacher', slow, async () => {
+    const { test, pupilNamed, paper } = await stage()
+    await api.server.inject({
+      ...prepareRequest(exporting.printTest, { params: { test_id: test.id }, body: printing }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${teacher.token}` },
+      payload: JSON.stringify(printing),
+    })
+    await sent(test.id, await paper.photographed({ variant: 'a', answers: ['right', 'wrong'], seed: 5, number: '002' }))
+    await sent(test.id, await paper.photographed({ variant: 'a', answers: ['right', 'right'], seed: 6, number: '099' }))
+    const { pages, pupils } = await allRead(test)
+    expect(at(pupils, 1)).toMatchObject({ student_id: pupilNamed('Bára').id, state: 'counted' })
+    const stray = at(pages, 0)
+    expect(stray).toMatchObject({ problem: 'no_pupil', variant: 'a', sheet_page: 1 })
+    await get(sheets.placePage, {
+      params: { test_id: test.id, page_id: stray.id },
+      body: { student_id: pupilNamed('Cyril').id, variant: 'a', sheet_page: 1 },
+    })
+    const after = await read(test)
+    expect(after.pages).toEqual([])
+    expect(at(after.pupils, 2)).toMatchObject({ state: 'counted' })
+  })
+
+  it(
+    'of another test, an empty one, and one of a pupil on a screen wait, each for its own decision',
+    slow,
+    async () => {
+      const [one, other] = [await stage(), await stage()]
+      const adam = one.pupilNamed('Adam')
+      await joinedAttempt(api, one.test, adam)
+      await sent(one.test.id, await one.photographed('a', adam.id, ['right', 'right'], 7))
+      await sent(one.test.id, await one.photographed('a', one.pupilNamed('Bára').id, [], 8))
+      await sent(one.test.id, await other.photographed('a', other.pupilNamed('Adam').id, ['right'], 9))
+      const { pages } = await allRead(one.test)
+      expect(new Set(pages.map(({ problem }) => problem))).toEqual(new Set(['has_attempt', 'blank', 'other_test']))
+      expect(pages.find(({ problem }) => problem === 'other_test')?.other_test?.id).toBe(other.test.id)
+      const blank = at(
+        pages.filter(({ problem }) => problem === 'blank'),
+        0,
+      )
+      await get(sheets.placePage, {
+        params: { test_id: one.test.id, page_id: blank.id },
+        body: { student_id: one.pupilNamed('Bára').id, variant: 'a', sheet_page: 1 },
+      })
+      expect(await one.resultOf(one.pupilNamed('Bára'))).toMatchObject({ on_paper: true, points: 0, fraction: 0 })
+      await get(sheets.setPageAside, { params: { test_id: one.test.id, page_id: blank.id } })
+      expect(await one.resultOf(one.pupilNamed('Bára'))).toMatchObject({ state: 'not_joined', attempt_id: null })
+    },
+  )
+
+  it('has handwriting marked by a person, each answer alone', slow, async () => {
+    const { test, pupilNamed, photographed, resultOf } = await stage({ hasText: true })
+    for (const [seed, name] of ['Adam', 'Bára'].entries())
+      await sent(test.id, await photographed('a', pupilNamed(name).id, ['right', 'right'], 10 + seed))
+    await allRead(test)
+    const params = { test_id: test.id, item_no: 3 }
+    const waiting = await get(marking.markingAnswers, { params, query: {} })
+    expect(waiting.map(({ answer }) => answer)).toEqual([{ written: true }, { written: true }])
+    expect(new Set(waiting.map(({ group }) => group)).size).toBe(2)
+    const { attempt_id } = await resultOf(pupilNamed('Adam'))
+    const body = { attempt_id: attempt_id ?? '', item_no: 3, points: 0, note: '', note_shown: false }
+    await get(marking.mark, { params: { test_id: test.id }, body })
+    expect(await resultOf(pupilNamed('Adam'))).toMatchObject({ manual_count: 0, answer_count: 3 })
+    expect(await resultOf(pupilNamed('Bára'))).toMatchObject({ manual_count: 1 })
+  })
+
+  it('is deleted with its pupil', slow, async () => {
+    const { test, own, pupilNamed, photographed } = await stage()
+    const adam = pupilNamed('Adam')
+    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 12))
+    await allRead(test)
+    const rows = await api.sql('select file from sheet_pages where test_id = $1', [test.id])
+    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
+    await watchJobs(api).idle()
+    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [test.id])).toEqual([])
+    const stored = await readdir(path.join(folder, 'files'), { recursive: true })
+    expect(stored.filter((name) => name.endsWith(String(at(rows, 0)['file'])))).toEqual([])
+  })
+})
+
+const printing = { variants: '1', questions: false, key: false, sheets: 'blank', rule: 'cross' } as const
+
+describe('what is no answer sheet', () => {
+  it('is refused with a sentence: no picture, HEIC, a test that has not started, somebody else’s test', async () => {
+    const { test, own } = await stage()
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    const replies = [await sent(test.id, Buffer.from('nothing')), await sent(test.id, heic)]
+    expect(replies.map(({ status }) => status)).toEqual([422, 422])
+    const planned = await plannedTest(api, teacher, own, {
+      starts_at: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
+    })
+    expect(await sent(planned.id, Buffer.from('%PDF-'))).toMatchObject({ status: 409 })
+    expect((await sent(randomUUID(), Buffer.from('%PDF-'))).status).toBe(404)
+  })
+
+  it('is told after reading where it only looked like a picture', slow, async () => {
+    const { test } = await stage()
+    await sent(test.id, Buffer.from('\xFF\xD8\xFF broken', 'latin1'))
+    const { failed } = await allRead(test)
+    expect(failed.map(({ problem }) => problem)).toEqual(['no_picture'])
+  })
+})

@@ -1,0 +1,200 @@
+import type { sheetProblems } from '@katedra/contract/sheets'
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import { forgetFile } from '../app/files/forget-file.ts'
+import { newFileName } from '../app/storage/storage.ts'
+import type { Work } from '../app/work/jobs.ts'
+import { createFairLimiter } from '../app/work/limiter.ts'
+import type { Api } from '../app/http/serve.ts'
+import type { Db } from '../db/database.ts'
+import { digestOf, readSheetCode, type SheetCode } from './own/sheet-code.ts'
+import { pupilGroup } from './own/own-sheet.ts'
+import { lookAt } from './own/own-page-reader.ts'
+import type { ReadBox } from './own/own-page.ts'
+import { materialOf, readTest, type Material, type SheetsTest } from './sheets.material.ts'
+import { settlePupil } from './sheets.pages.ts'
+import {
+  attemptsOfTest,
+  countedPages,
+  findPicture,
+  forgetOriginal,
+  insertPage,
+  lockSheets,
+  markRead,
+  pupilsOfTest,
+  titleOfTest,
+  type NewPage,
+  type PupilRow,
+  type TestKey,
+} from './sheets.queries.ts'
+
+/** Reads a picture that has been sent. */
+export const readSheetsQueue = 'read-sheets'
+
+type SheetProblem = (typeof sheetProblems)[number]
+
+const Job = z.object({ school_id: z.uuid(), test_id: z.uuid(), picture_id: z.uuid() })
+
+/** Schools take turns; a picture is held in memory only while it is being read. */
+const turns = createFairLimiter({ slots: 2, maxQueue: 10_000, maxOwnQueue: 10_000 })
+
+/** May run twice, and by two servers at once: what was read counts once, whoever was first. */
+export function sheetsJobs(api: Api, log: FastifyBaseLogger): Record<string, Work> {
+  return {
+    [readSheetsQueue]: async (data) => {
+      const { picture_id, ...key } = Job.parse(data)
+      await turns.run(key.school_id, () => readPicture(api, log, { key, picture_id }))
+    },
+  }
+}
+
+async function readPicture(
+  api: Api,
+  log: FastifyBaseLogger,
+  { key, picture_id }: { key: TestKey; picture_id: string },
+): Promise<void> {
+  const { school_id } = key
+  const picture = await api.database.read(school_id, (db) => findPicture(db, school_id, picture_id))
+  if (picture === undefined || picture.file === null) return
+  if (picture.read_at === null) {
+    const bytes = await api.storage.get(picture.file)
+    const read = bytes === undefined ? { problem: 'lost', pages: [] } : await readFile(api, key, bytes)
+    await writeDown(api, log, { key, picture_id, ...read })
+  }
+  // What was read is kept laid flat, page by page; of a document of a whole class no one's page could be deleted.
+  await forgetFile({ api, log }, picture.file)
+  await api.database.transaction(school_id, (db) => forgetOriginal(db, school_id, picture_id))
+}
+
+/** A page with its picture in the storage, and what it says it is of. */
+interface FoundPage {
+  page_no: number
+  file: string
+  problem: SheetProblem | null
+  code: SheetCode | undefined
+  boxes: ReadBox[] | undefined
+  other_test_id: string | null
+}
+
+interface ReadFile {
+  problem: string | null
+  pages: FoundPage[]
+}
+
+async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile> {
+  const test = await api.database.read(key.school_id, (db) => readTest(db, key))
+  if (test === undefined) return { problem: 'lost', pages: [] }
+  const material = materialOf(test)
+  const found: FoundPage[] = []
+  let count = 1
+  for (let page_no = 1; page_no <= count; page_no += 1) {
+    const look = await lookAt({ step: 'find', bytes, page: page_no }, key.school_id)
+    if (look.step !== 'find') return { problem: look.step === 'refused' ? look.why : 'no_picture', pages: found }
+    count = look.pages
+    const code = look.code === undefined ? undefined : readSheetCode(look.code)
+    const known = layoutFor(test, code, material)
+    const order = { step: 'read', bytes, page: page_no, layout: known.layout, isFlat: false } as const
+    const reading = await lookAt(order, key.school_id)
+    if (reading.step !== 'read') return { problem: 'no_picture', pages: found }
+    const file = newFileName('jpg')
+    await api.storage.put(file, Buffer.from(reading.picture), 'image/jpeg')
+    const isRead = reading.boxes !== undefined
+    const problem = known.layout === undefined || isRead ? known.problem : 'unreadable'
+    found.push({ page_no, file, code, boxes: reading.boxes, problem, other_test_id: known.other_test_id })
+  }
+  return { problem: null, pages: found }
+}
+
+interface Known {
+  layout: Material['sheets'][number]['layout'] | undefined
+  problem: SheetProblem | null
+  other_test_id: string | null
+}
+
+/** The layout by what the code says; a sheet of something else is not read. */
+function layoutFor(test: SheetsTest, code: SheetCode | undefined, material: ReturnType<typeof materialOf>): Known {
+  if (code === undefined) return { layout: undefined, problem: 'no_code', other_test_id: null }
+  if (code.test !== test.id) return { layout: undefined, problem: 'other_test', other_test_id: code.test }
+  const { sheets, printed } = material({ ...code, named: code.student }, code.student ?? '')
+  const layout = sheets.find(({ sheetPage }) => sheetPage === code.page)?.layout
+  const isOld = digestOf(printed.map(({ shown }) => shown)) !== code.digest
+  return { layout, problem: isOld || layout === undefined ? 'reprint' : null, other_test_id: null }
+}
+
+/** All pages of a file at once, and with them that it was read: so none is lost and none counts twice. */
+async function writeDown(
+  api: Api,
+  log: FastifyBaseLogger,
+  { key, picture_id, pages, problem }: ReadFile & { key: TestKey; picture_id: string },
+): Promise<void> {
+  const now = api.clock.now()
+  const isFirst = await api.database.transaction(key.school_id, async (db) => {
+    await lockSheets(db, key)
+    const read = await markRead(db, { school_id: key.school_id, id: picture_id }, { read_at: now, problem })
+    if (read === undefined) return false
+    const pupils = await pupilsOfTest(db, key)
+    const touched = new Set<string>()
+    for (const page of pages) {
+      const whole = { ...key, picture_id, ...(await placed(db, key, page, pupils)) }
+      await insertPage(db, whole)
+      if (whole.problem === null && whole.student_id !== null) touched.add(whole.student_id)
+    }
+    for (const student of touched) await settlePupil(api, db, { key, student }, now)
+    return true
+  })
+  if (!isFirst) for (const { file } of pages) await forgetFile({ api, log }, file)
+}
+
+type Placed = Omit<NewPage, 'picture_id' | keyof TestKey>
+
+/** Whose page it is, and what keeps it from counting. */
+async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly PupilRow[]): Promise<Placed> {
+  const { page_no, file, code, boxes, other_test_id } = page
+  const student = code === undefined ? undefined : pupilOf(code, boxes ?? [], pupils)
+  const whole = {
+    page_no,
+    file,
+    other_test_id:
+      other_test_id === null ? null : ((await titleOfTest(db, { ...key, test_id: other_test_id }))?.id ?? null),
+    variant: code?.variant ?? null,
+    sheet_page: code?.page ?? null,
+    rule: code?.rule ?? null,
+    is_named: code?.student !== undefined,
+    student_id: page.problem === 'other_test' ? null : (student?.id ?? null),
+    boxes: boxes === undefined ? null : JSON.stringify(boxes),
+  }
+  return { ...whole, problem: page.problem ?? (await problemOf(db, key, { code, boxes, student })) }
+}
+
+function pupilOf(code: SheetCode, boxes: readonly ReadBox[], pupils: readonly PupilRow[]): PupilRow | undefined {
+  if (code.student !== undefined) return pupils.find(({ id }) => id === code.student)
+  const digits = [1, 2, 3].map((digit) => {
+    const row = boxes.filter(({ group }) => group === `${pupilGroup}${digit}`)
+    const marked = row.filter(({ state }) => state === 'crossed' || (state === 'filled' && code.rule === 'fill'))
+    return marked.length === 1 && row.every(({ state }) => state !== 'doubtful') ? marked[0]?.value : undefined
+  })
+  if (digits.includes(undefined)) return undefined
+  const number = Number(digits.join(''))
+  return pupils.find((pupil) => pupil.number === number)
+}
+
+interface Unplaced {
+  code: SheetCode | undefined
+  boxes: readonly ReadBox[] | undefined
+  student: PupilRow | undefined
+}
+
+async function problemOf(db: Db, key: TestKey, { code, boxes = [], student }: Unplaced): Promise<SheetProblem | null> {
+  if (code === undefined) return 'no_code'
+  if (student === undefined) return 'no_pupil'
+  const same = (await countedPages(db, key, student.id)).find(({ sheet_page }) => sheet_page === code.page)
+  if (same !== undefined) {
+    // The same sheet photographed once more says nothing new.
+    const isSame = JSON.stringify(same.boxes) === JSON.stringify(boxes)
+    return isSame ? 'set_aside' : 'twice'
+  }
+  const attempts = await attemptsOfTest(db, key)
+  if (attempts.some(({ student_id, on_paper }) => student_id === student.id && !on_paper)) return 'has_attempt'
+  const answers = boxes.filter(({ group }) => !group.startsWith(pupilGroup))
+  return answers.length > 0 && answers.every(({ state }) => state === 'empty') ? 'blank' : null
+}

@@ -1,0 +1,136 @@
+import type { AttemptSheets, SheetGroup } from '@katedra/contract/sheets'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { Button } from '@katedra/ui/button'
+import { ChoiceChips, MultipleChoiceChips } from '@katedra/ui/choice-chips'
+import { useQuery } from '@tanstack/react-query'
+import { FileImage, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CutOut } from './cut-out.tsx'
+import { useDeciding } from './doubts.tsx'
+import { attemptSheetsQuery } from './sheets.data.ts'
+
+interface PaperAnswerProps {
+  testId: string
+  attemptId: string
+  itemNo: number
+}
+
+/** An answer as it stands on the pupil's sheet. */
+export function PaperAnswer({ testId, attemptId, itemNo }: PaperAnswerProps) {
+  const { t } = useTranslation('sheets')
+  const sheet = useQuery(attemptSheetsQuery(testId, attemptId))
+  const item = sheet.data?.items.find(({ item_no }) => item_no === itemNo)
+  if (item === undefined) return null
+  return (
+    <CutOut testId={testId} pageId={item.page_id} area={item.area} label={t('answer.picture', { number: itemNo })} />
+  )
+}
+
+/** The same behind a button, with what was read, what was changed about it, and a way to change it. */
+export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
+  const { t } = useTranslation('sheets')
+  const [isShown, setIsShown] = useState(false)
+  const sheet = useQuery({ ...attemptSheetsQuery(testId, attemptId), enabled: isShown })
+  const item = sheet.data?.items.find(({ item_no }) => item_no === itemNo)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-mx-3"
+        aria-expanded={isShown}
+        icon={<FileImage aria-hidden />}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {t(isShown ? 'answer.hide' : 'answer.show')}
+      </Button>
+      {isShown && <PaperAnswer testId={testId} attemptId={attemptId} itemNo={itemNo} />}
+      {isShown && item !== undefined && (
+        <>
+          {item.groups.map((row) => (
+            <ReadRow key={row.group} testId={testId} pageId={item.page_id} row={row} />
+          ))}
+          <Changes changes={sheet.data?.changes.filter(({ item_no }) => item_no === itemNo) ?? []} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ReadRow({ testId, pageId, row }: { testId: string; pageId: string; row: SheetGroup }) {
+  const { t } = useTranslation('sheets')
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const labels = row.boxes.filter(({ value }) => row.values.includes(value)).map(({ label }) => label)
+  const value = labels.length === 0 ? t('answer.nothing') : format.list(labels)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span>{row.label === '' ? t('answer.read', { value }) : t('answer.readRow', { row: row.label, value })}</span>
+      <Button size="sm" variant="quiet" icon={<Pencil aria-hidden />} onClick={() => setIsOpen(true)}>
+        {t('answer.change')}
+        {row.label !== '' && <span className="sr-only">{row.label}</span>}
+      </Button>
+      {isOpen && <ChangeDialog testId={testId} pageId={pageId} row={row} onClose={() => setIsOpen(false)} />}
+    </p>
+  )
+}
+
+interface ChangeDialogProps {
+  testId: string
+  pageId: string
+  row: SheetGroup
+  onClose: () => void
+}
+
+function ChangeDialog({ testId, pageId, row, onClose }: ChangeDialogProps) {
+  const { t } = useTranslation('sheets')
+  const [values, setValues] = useState<readonly string[]>(row.values)
+  const deciding = useDeciding(testId, onClose)
+  const options = row.boxes.map(({ value, label }) => ({ id: value, label }))
+  const none = ''
+  return (
+    <FormDialog
+      title={t('answer.changeTitle')}
+      saving={deciding}
+      onClose={onClose}
+      submitText={t('answer.save')}
+      onSubmit={() => deciding.save({ page_id: pageId, group: row.group, values: [...values] })}
+    >
+      <CutOut testId={testId} pageId={pageId} area={row.area} label={t('answer.row')} />
+      {row.several ? (
+        <MultipleChoiceChips label={t('answer.marked')} options={options} value={values} onChange={setValues} />
+      ) : (
+        <ChoiceChips
+          label={t('answer.marked')}
+          options={[...options, { id: none, label: t('doubts.none') }]}
+          value={values[0] ?? none}
+          onChange={(id) => setValues(id === none ? [] : [id])}
+        />
+      )}
+      <p className="text-sm text-ink-soft">{t('answer.trace')}</p>
+    </FormDialog>
+  )
+}
+
+function Changes({ changes }: { changes: AttemptSheets['changes'] }) {
+  const { t } = useTranslation('sheets')
+  const format = useFormat()
+  if (changes.length === 0) return null
+  const say = (labels: readonly string[]) => (labels.length === 0 ? t('answer.nothing') : format.list(labels))
+  return (
+    <ul className="grid gap-1 text-sm text-ink-soft">
+      {changes.map(({ label, before, after, changed_at, changed_by_name }) => (
+        <li key={`${changed_at} ${label}`}>
+          {t('answer.changed', {
+            before: say(before),
+            after: say(after),
+            name: changed_by_name,
+            when: format.dateTime(changed_at),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
