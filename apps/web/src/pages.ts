@@ -39,9 +39,14 @@ export const Test = lazyPage(
   async () => (await import('./planned-tests/test/test.page.tsx')).TestPage,
   ['planned-tests', 'subjects', 'questions', 'exports'],
 )
+export const Sheets = lazyPage(async () => (await import('./sheets/sheets.page.tsx')).SheetsPage, ['sheets'])
+export const PhoneSheets = lazyPage(
+  async () => (await import('./sheets/phone-sheets.page.tsx')).PhoneSheetsPage,
+  ['sheets'],
+)
 export const Live = lazyPage(
   async () => (await import('./results/room/room.page.tsx')).RoomPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'sheets'],
 )
 export const Projector = lazyPage(
   async () => (await import('./class-pace/projector.page.tsx')).ProjectorPage,
@@ -49,7 +54,7 @@ export const Projector = lazyPage(
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'marks'],
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'marks', 'sheets'],
 )
 export const ResultsOfQuestion = lazyPage(
   async () => (await import('./results/question/question.page.tsx')).QuestionPage,
@@ -57,7 +62,7 @@ export const ResultsOfQuestion = lazyPage(
 )
 export const Marking = lazyPage(
   async () => (await import('./results/marking/marking.page.tsx')).MarkingPage,
-  ['planned-tests', 'results', 'questions'],
+  ['planned-tests', 'results', 'questions', 'sheets'],
 )
 export const Marks = lazyPage(async () => (await import('./marks/test/marks.page.tsx')).MarksPage, ['marks'])
 export const Analysis = lazyPage(

@@ -127,6 +127,12 @@ const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
 const connectPhone = createRoute({ ...open, path: '/telefon/$code', component: pages.ConnectPhone })
 const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly, component: pages.Remote })
+const phoneSheets = createRoute({
+  ...open,
+  path: '/telefon/archy/$testId',
+  beforeLoad: teachersOnly,
+  component: pages.PhoneSheets,
+})
 
 /** On the wall there is nothing but the question. */
 const projector = createRoute({
@@ -154,6 +160,7 @@ const tests = createRoute({
   component: pages.Tests,
 })
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
+const sheets = createRoute({ ...teacher, path: '/testy/$testId/archy', component: pages.Sheets })
 const live = createRoute({ ...teacher, path: '/testy/$testId/zive', ...takes('attempt_id'), component: pages.Live })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
 const resultsOfQuestion = createRoute({
@@ -269,12 +276,14 @@ const routeTree = root.addChildren([
   outbox,
   connectPhone,
   remote,
+  phoneSheets,
   projector,
   enrolment,
   signedIn.addChildren([
     myExercises,
     tests,
     test,
+    sheets,
     live,
     results,
     resultsOfQuestion,

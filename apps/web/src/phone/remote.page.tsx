@@ -1,11 +1,12 @@
 import { phone } from '@katedra/contract/phone'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, Unplug } from 'lucide-react'
+import { Camera, LogOut, Unplug } from 'lucide-react'
 import { Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
@@ -74,7 +75,11 @@ function Tests({ tests }: { tests: readonly PlannedTest[] }) {
   const scheduled = tests
     .filter(({ state }) => state === 'scheduled')
     .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
-  if (running.length === 0 && scheduled.length === 0)
+  const over = tests
+    .filter((test) => test.state === 'finished' && isRecent(test))
+    .toSorted((a, b) => Date.parse(b.ends_at) - Date.parse(a.ends_at))
+    .slice(0, 5)
+  if (running.length === 0 && scheduled.length === 0 && over.length === 0)
     return (
       <Card className="grid gap-1">
         <p className="text-lg font-semibold">{t('remote.none')}</p>
@@ -99,6 +104,22 @@ function Tests({ tests }: { tests: readonly PlannedTest[] }) {
           <ul className="grid gap-4">
             {scheduled.map((test) => (
               <Scheduled key={test.id} test={test} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-lg font-semibold">{t('remote.over')}</h2>
+          <ul className="grid gap-4">
+            {over.map((test) => (
+              <Card as="li" key={test.id} className="grid gap-3">
+                <div>
+                  <h3 className="text-lg font-semibold wrap-anywhere">{test.title}</h3>
+                  <p className="text-ink-soft">{test.class_name}</p>
+                </div>
+                <ToSheets test={test} />
+              </Card>
             ))}
           </ul>
         </section>
@@ -136,8 +157,26 @@ function Running({ test }: { test: PlannedTest }) {
         <ProlongButtons test={test} />
       </div>
       <AskedStep test={test} step="finish" size="lg" />
+      <ToSheets test={test} />
     </Card>
   )
+}
+
+/** Sheets are mostly photographed once they lie in a pile, so tests that are over just now are here too. */
+function ToSheets({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('phone')
+  return (
+    <Link to="/telefon/archy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'lg' })}>
+      <Camera aria-hidden />
+      {t('remote.sheets')}
+    </Link>
+  )
+}
+
+const recently = 14 * 86_400_000
+
+function isRecent({ finished_at }: PlannedTest): boolean {
+  return finished_at !== null && Date.now() - Date.parse(finished_at) < recently
 }
 
 function Figure({ label, value, of }: { label: string; value: number; of: number }) {

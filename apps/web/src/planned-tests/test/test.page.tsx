@@ -6,7 +6,7 @@ import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
+import { CalendarPlus, Copy, Eye, Pencil, ScanLine, Send } from 'lucide-react'
 import { type ReactElement, type ReactNode, lazy, Suspense, useState } from 'react'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
@@ -129,6 +129,12 @@ function TestActions({ test }: { test: PlannedTestDetail }) {
         {t('try.open')}
       </Button>
       <PrintTest testId={test.id} />
+      {(test.state === 'launched' || test.state === 'finished') && (
+        <Link to="/testy/$testId/archy" params={{ testId: test.id }} className={buttonClass()}>
+          <ScanLine aria-hidden />
+          {t('actions.sheets')}
+        </Link>
+      )}
       {isScheduled && (
         <Button icon={<CalendarPlus aria-hidden />} onClick={() => save([test])}>
           {t('actions.calendar')}

@@ -1,6 +1,7 @@
 import type { MarkingAnswer } from '@katedra/contract/marking'
 import type { GivenAnswer } from '@katedra/contract/results'
 import { gapsInOrder, inLanguage, type Language, type Question } from '@katedra/questions'
+import { isWritten } from '../written.ts'
 
 /** Answers that the server proposes to mark together. */
 export interface AnswerGroup {
@@ -13,6 +14,8 @@ export interface AnswerGroup {
   variants: Variant[]
   /** In a text with gaps: what waits, gap by gap, and what the keys propose. */
   gaps?: { waiting: WaitingGap[]; points: number; max_points: number }
+  /** The attempt whose answer stands on paper; such a one is alone. */
+  written?: string
 }
 
 interface Variant {
@@ -53,7 +56,15 @@ export function groupsOf(
       .toSorted((a, b) => b.answers.length - a.answers.length)
     const [first] = variants
     const gaps = first?.answers[0] === undefined ? undefined : gapsToMark(question, first.answers[0], language)
-    return { id, variants, answers: same, text: first?.text ?? '', ...(gaps === undefined ? {} : { gaps }) }
+    const onPaper = same.find(({ answer }) => isWritten(answer))?.attempt_id
+    return {
+      id,
+      variants,
+      answers: same,
+      text: first?.text ?? '',
+      ...(gaps === undefined ? {} : { gaps }),
+      ...(onPaper === undefined ? {} : { written: onPaper }),
+    }
   })
 }
 

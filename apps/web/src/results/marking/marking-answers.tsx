@@ -90,6 +90,8 @@ export function MarkingAnswers({ elsewhere, source, names, ...marked }: MarkingA
       <MarkingCard
         // A note belongs to its group.
         key={group.id}
+        testId={marked.testId}
+        itemNo={marked.itemNo}
         group={group}
         outOf={outOf}
         names={names}

@@ -7,12 +7,15 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
+import { PaperAnswer } from '../../sheets/sheets.tsx'
 import { namesIn, quickMarks, type AnswerGroup, type AnswerNames } from './answer-group.ts'
 import { LongText } from './long-text.tsx'
 import { RubricForm } from './rubric-form.tsx'
 import { ShortKey } from './short-key.tsx'
 
 interface MarkingCardProps {
+  testId: string
+  itemNo: number
   group: AnswerGroup
   outOf: number
   names: AnswerNames
@@ -36,7 +39,7 @@ interface MarkingCardProps {
 const maxNoteLength = 500
 
 /** One answer in full with its points and a note; the same ones are marked with it. */
-export function MarkingCard({ group, outOf, names, points, onGive, ...rest }: MarkingCardProps) {
+export function MarkingCard({ testId, itemNo, group, outOf, names, points, onGive, ...rest }: MarkingCardProps) {
   const { rubric, filled, onFill, onNext, ...draft } = rest
   const { t } = useTranslation('results')
   const { t: field } = useTranslation('fields')
@@ -50,7 +53,9 @@ export function MarkingCard({ group, outOf, names, points, onGive, ...rest }: Ma
         <p className="text-sm text-ink-soft wrap-anywhere">
           {names === undefined ? t('marking.pupils', { count: answers.length }) : format.list(namesIn(names, answers))}
         </p>
-        {group.gaps === undefined ? (
+        {group.written !== undefined ? (
+          <PaperAnswer testId={testId} attemptId={group.written} itemNo={itemNo} />
+        ) : group.gaps === undefined ? (
           <LongText text={text === '' ? t('marking.empty') : text} />
         ) : (
           <WaitingGaps gaps={group.gaps} />

@@ -13,7 +13,9 @@ import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { ExportAttempt } from '../../exports/exports.tsx'
+import { AnswerOnPaper, PaperAnswer } from '../../sheets/sheets.tsx'
 import { attemptQuery } from '../results.data.ts'
+import { isWritten } from '../written.ts'
 import { isUnmarked } from '../standing-words.ts'
 import { suspicionWords } from '../suspicion-words.ts'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
@@ -78,10 +80,12 @@ function Summary({ attempt }: { attempt: AttemptDetail }) {
     ...(manual_count > 0 ? [t('attempt.manual', { count: manual_count })] : []),
     submitted_at === null
       ? t('attempt.open', { when: format.when(started_at) })
-      : t('attempt.submitted', {
-          when: format.when(submitted_at),
-          duration: format.duration((Date.parse(submitted_at) - Date.parse(started_at)) / 1000),
-        }),
+      : attempt.on_paper
+        ? t('attempt.onPaper', { when: format.when(submitted_at) })
+        : t('attempt.submitted', {
+            when: format.when(submitted_at),
+            duration: format.duration((Date.parse(submitted_at) - Date.parse(started_at)) / 1000),
+          }),
   ]
   return <span className="tabular">{facts.join(' · ')}</span>
 }
@@ -133,7 +137,13 @@ function AttemptItems({ testId, attempt, itemNo }: AttemptItemsProps) {
           >
             <ItemHead item={item} />
             {item.exclusion !== null && <ExclusionNote testId={testId} exclusion={item.exclusion} />}
+            {isWritten(item.answer) ? (
+              <PaperAnswer testId={testId} attemptId={attempt_id} itemNo={item.item_no} />
+            ) : null}
             <ItemReview item={item} />
+            {attempt.on_paper && !isWritten(item.answer) && (
+              <AnswerOnPaper testId={testId} attemptId={attempt_id} itemNo={item.item_no} />
+            )}
             {item.mark !== null && <MarkNote mark={item.mark} />}
             {item.exclusion === null && attempt.state === 'submitted' && (
               <ExcludeButton

@@ -75,7 +75,8 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         label: t('column.time'),
         ...studentOrder.duration_s,
         isNumber: true,
-        cell: ({ duration_s }) => (duration_s === null ? unknown : format.duration(duration_s)),
+        cell: ({ duration_s, on_paper }) =>
+          on_paper ? t('notMeasured') : duration_s === null ? unknown : format.duration(duration_s),
       },
       {
         key: 'answer_count',
@@ -122,15 +123,17 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
 })
 
 interface SuspicionMarkProps {
-  student: Pick<StudentResult, 'attempt_id' | 'name' | 'suspicion'>
+  student: Pick<StudentResult, 'attempt_id' | 'name' | 'suspicion' | 'on_paper'>
   questions: readonly QuestionResult[]
   onAttempt: (attemptId: string) => void
 }
 
 /** A quiet flag with counts; pressing it explains. Nothing where there is no suspicion. */
 function SuspicionMark({ student, questions, onAttempt }: SuspicionMarkProps) {
+  const { t } = useTranslation('results')
   const [isOpen, setIsOpen] = useState(false)
   const { suspicion, name, attempt_id } = student
+  if (student.on_paper) return <span className="text-ink-soft">{t('notMeasured')}</span>
   if (suspicion === null || suspicion.level === 'none') return null
   return (
     <>
@@ -295,6 +298,7 @@ function StudentState({ student }: { student: StudentResult }) {
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {t(`state.${student.state}`)}
       </Badge>
+      {student.on_paper && <span className="text-sm text-ink-soft">{t('onPaper')}</span>}
       {student.attempt_count > 1 && (
         <span className="text-sm text-ink-soft">{t('attemptCount', { count: student.attempt_count })}</span>
       )}
