@@ -11,10 +11,11 @@ import { analyze, machine, withProduct } from './product.ts'
 
 /*
  * Opening the results and the item analysis of a class of 30 and of 1,000 pupils with 20 questions each, in a service that
- * holds 100,000 answers and then 10 million, one call after another over HTTP. `-- 1000000` takes another number for the second
- * size. Prints a Markdown table.
+ * holds 100,000 answers and then 10 million, one call after another over HTTP; `-- 0 1000000` takes other sizes. Prints a
+ * Markdown table.
  */
-const sizes = [100_000, Number(process.argv[2] ?? 10_000_000)]
+const given = process.argv.slice(2).map(Number)
+const sizes = given.length === 0 ? [100_000, 10_000_000] : given
 const questions = 20
 const pupilsOfTest = 30
 const warmUp = 20
