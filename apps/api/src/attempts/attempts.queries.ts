@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { StudentBearer } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 import { deadline } from './attempts.deadlines.queries.ts'
+import { resultsChanged, resultsOfAttemptChanged } from './attempts.versions.queries.ts'
 
 function attempts(db: Db) {
   return db
@@ -99,6 +100,7 @@ export interface NewAttempt {
 
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
   await db.insertInto('attempts').values(attempt).execute()
+  await resultsChanged(db, attempt)
 }
 
 /**
@@ -112,6 +114,7 @@ export async function handOver(db: Db, schoolId: string, attemptId: string, toke
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
     .execute()
+  await resultsOfAttemptChanged(db, schoolId, attemptId)
 }
 
 /** The guest's attempt becomes the pupil's first one; the guest's name stays next to it. */
@@ -123,6 +126,7 @@ export async function giveAttempt(db: Db, schoolId: string, attemptId: string, s
     .where('id', '=', attemptId)
     .where('student_id', 'is', null)
     .execute()
+  await resultsOfAttemptChanged(db, schoolId, attemptId)
 }
 
 /** The attempt is again that of the guest who was joined to a pupil. */
@@ -134,6 +138,7 @@ export async function giveAttemptBack(db: Db, schoolId: string, attemptId: strin
     .where('id', '=', attemptId)
     .where('joined_guest_name', 'is not', null)
     .execute()
+  await resultsOfAttemptChanged(db, schoolId, attemptId)
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {

@@ -37,6 +37,8 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
+/** What results are made of is another thing from now on. */
+export { resultsChanged } from './attempts.versions.queries.ts'
 /** Scores, and what keeps them and the keys together. */
 export { isWritten, lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { offlineAfter } from '@katedra/contract/live'
 import type { Db } from '../db/database.ts'
+import { resultsChanged } from '../attempts/attempts.ts'
 
 export interface TestKey {
   school_id: string
@@ -94,6 +95,7 @@ export async function countLate(
     on conflict (school_id, attempt_id, item_no) do update
       set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, saved_at = excluded.saved_at
       where answers.revision < excluded.revision and answers.locked_at is null`.execute(db)
+  await resultsChanged(db, { school_id, test_id })
 }
 
 export async function revealShown(db: Db, { school_id, test_id }: TestKey, itemNo: number, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/database.ts'
+import { rosterChanged } from './classes.versions.queries.ts'
 
 export function storedStudent(db: Db, schoolId: string, studentId: string) {
   return db
@@ -130,6 +131,7 @@ export async function eraseName(db: Db, schoolId: string, studentId: string, now
     .where('student_id', '=', studentId)
     .where('removed_at', 'is', null)
     .execute()
+  await rosterChanged(db, schoolId)
 }
 
 /**

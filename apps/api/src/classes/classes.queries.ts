@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 import { beginsSomeWord, beginsWords } from '../db/holds-words.ts'
+import { rosterChanged } from './classes.versions.queries.ts'
 
 /** Classes the teacher may see and change: own ones; for admins all of the school. */
 function classesFor(db: Db, teacher: Teacher) {
@@ -248,6 +249,7 @@ export async function insertStudents(db: Db, classId: string, rows: NewStudent[]
     .insertInto('class_students')
     .values(rows.map(({ school_id, id }) => ({ school_id, class_id: classId, student_id: id })))
     .execute()
+  for (const schoolId of new Set(rows.map(({ school_id }) => school_id))) await rosterChanged(db, schoolId)
 }
 
 export async function setStudent(
@@ -257,6 +259,7 @@ export async function setStudent(
   values: Partial<Omit<NewStudent, 'school_id' | 'id'>>,
 ): Promise<void> {
   await db.updateTable('students').set(values).where('school_id', '=', schoolId).where('id', '=', studentId).execute()
+  await rosterChanged(db, schoolId)
 }
 
 export async function setRemoved(
@@ -271,6 +274,7 @@ export async function setRemoved(
     .where('class_id', '=', owner.class_id)
     .where('student_id', '=', owner.student_id)
     .execute()
+  await rosterChanged(db, owner.school_id)
 }
 
 /** Also someone who was on this roster before. */
@@ -285,6 +289,7 @@ export async function putOnRoster(
       conflict.columns(['school_id', 'class_id', 'student_id']).doUpdateSet({ removed_at: null }),
     )
     .execute()
+  await rosterChanged(db, row.school_id)
 }
 
 export async function dropCode(db: Db, studentId: string): Promise<void> {
@@ -324,6 +329,7 @@ export async function insertPromotedClass(db: Db, promoted: PromotedClass): Prom
     insert into class_students (school_id, class_id, student_id)
     select made.school_id, made.id, old.student_id from made join class_students as old
       on old.school_id = made.school_id and old.class_id = ${class_id} and old.removed_at is null`.execute(db)
+  await rosterChanged(db, school_id)
 }
 
 /** The pupils of a class, by name. */

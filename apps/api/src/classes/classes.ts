@@ -24,6 +24,8 @@ import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
 export { enrol, newcomersQueue }
 /** The pupils of a class, by name. */
 export { rosterIds }
+/** Results show names and whole rosters. */
+export { rosterChanged, rosterVersion } from './classes.versions.queries.ts'
 export { namesakeNumbers, numberedName } from './classes.namesakes.ts'
 
 type Detail = HandlerReply<typeof classes.schoolClass>

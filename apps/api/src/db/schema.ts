@@ -850,6 +850,13 @@ export interface Rescorings {
   test_id: string;
 }
 
+export interface ResultVersions {
+  school_id: string;
+  slot: Generated<string>;
+  test_id: string;
+  version: Generated<number>;
+}
+
 export interface RosterImports {
   classes_created: number;
   id: string;
@@ -859,6 +866,12 @@ export interface RosterImports {
   students_changed: number;
   students_removed: number;
   teacher_id: string;
+}
+
+export interface RosterVersions {
+  school_id: string;
+  slot: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Scales {
@@ -1303,7 +1316,9 @@ export interface DB {
   reminders: Reminders;
   rescored_answers: RescoredAnswers;
   rescorings: Rescorings;
+  result_versions: ResultVersions;
   roster_imports: RosterImports;
+  roster_versions: RosterVersions;
   scales: Scales;
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;

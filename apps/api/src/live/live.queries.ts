@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { resultsChanged } from '../attempts/attempts.ts'
 
 interface TestKey {
   school_id: string
@@ -171,6 +172,7 @@ export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, un
       and not exists (select from attempts later where later.school_id = attempts.school_id and later.test_id = attempts.test_id
         and later.student_id = attempts.student_id and later.attempt_no > attempts.attempt_no)
     returning id`.execute(db)
+  await resultsChanged(db, test)
   return rows.length > 0
 }
 
@@ -268,5 +270,6 @@ export async function decideLate(db: Db, { school_id, test_id }: TestKey, decisi
       returning attempt_id
     )
     select distinct attempt_id from counted order by attempt_id`.execute(db)
+  await resultsChanged(db, { school_id, test_id })
   return rows.map(({ attempt_id }) => attempt_id)
 }

@@ -1,6 +1,7 @@
 import type { TestState } from '@katedra/contract/planned-tests'
 import { sql } from 'kysely'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
+import { resultsChanged } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import type { Question } from '@katedra/questions'
 
@@ -359,6 +360,7 @@ type TestSettings = Pick<
   | 'without_codes'
   | 'pace'
   | 'teams'
+  await resultsChanged(db, where)
   | 'team_count'
 >
 

@@ -1,6 +1,7 @@
 import type { FilledRubric } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { resultsChanged } from '../attempts/attempts.ts'
 
 interface TestKey {
   school_id: string
@@ -59,6 +60,7 @@ export async function insertExclusion(db: Db, exclusion: NewExclusion): Promise<
     .values(exclusion)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
+  await resultsChanged(db, exclusion)
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -76,6 +78,7 @@ export async function returnExclusion(
     .where('id', '=', id)
     .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow()
+  await resultsChanged(db, { school_id, test_id })
   return numUpdatedRows === 1n
 }
 
@@ -144,6 +147,7 @@ export async function changeQuestion(db: Db, { school_id, test_id }: TestKey, it
     update tests set key_version = key_version + 1, out_of = (
       select sum((question ->> 'points')::numeric) from test_questions q where q.school_id = tests.school_id and q.test_id = tests.id)
     where school_id = ${school_id} and id = ${test_id}`.execute(db)
+  await resultsChanged(db, { school_id, test_id })
 }
 
 /** Answers to a question in attempts that are handed in. */
@@ -209,6 +213,7 @@ export async function insertRescoring(
     from rescored
     where answers.school_id = rescored.school_id and answers.attempt_id = rescored.attempt_id
       and answers.item_no = ${rescoring.item_no}`.execute(db)
+  await resultsChanged(db, rescoring)
   return id
 }
 
@@ -251,5 +256,6 @@ export async function setMark(
       ),
     )
     .executeTakeFirstOrThrow()
+  await resultsChanged(db, { school_id, test_id })
   return numUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/database.ts'
+import { rosterChanged } from '../classes/classes.ts'
 
 /** The classes of the school that are not archived, with their rosters and whether the teacher teaches them. */
 export function rostersOfSchool(db: Db, teacher: { school_id: string; id: string }) {
@@ -48,6 +49,7 @@ export async function updateStudents(db: Db, schoolId: string, students: readonl
     from jsonb_to_recordset(${JSON.stringify(students)}::jsonb)
       as changed (id uuid, first_name text, last_name text, email text)
     where students.school_id = ${schoolId} and students.id = changed.id`.execute(db)
+  await rosterChanged(db, schoolId)
 }
 
 export async function takeOffRosters(
@@ -61,6 +63,7 @@ export async function takeOffRosters(
     from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) as gone (class_id uuid, student_id uuid)
     where class_students.school_id = ${schoolId} and class_students.class_id = gone.class_id
       and class_students.student_id = gone.student_id and removed_at is null`.execute(db)
+  await rosterChanged(db, schoolId)
 }
 
 export function findImport(db: Db, schoolId: string, id: string) {

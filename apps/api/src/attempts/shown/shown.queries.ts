@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { resultsChanged } from '../attempts.versions.queries.ts'
 
 interface TestKey {
   school_id: string
@@ -48,6 +49,7 @@ export async function excludeUnshown(
     where t.school_id = ${school_id} and t.id = ${test_id} and t.pace = 'class' and t.class_version > 0
       and not exists (select from shown_questions s where s.school_id = q.school_id and s.test_id = q.test_id and s.item_no = q.item_no)
     on conflict do nothing`.execute(db)
+  await resultsChanged(db, { school_id, test_id })
 }
 
 export interface Reasons {
