@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { codeKnownFor, JoinableTest, type attempts, type JoinForm } from '@katedra/contract/attempts'
 import { maxGuestsOf, testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
 import type { Device } from '../app/http/device.ts'
 import { fail, failField, Failure, found } from '../app/http/fail.ts'
-import { EncodedReply, type Api } from '../app/http/serve.ts'
+import { gzipWith, packObject, textWith, type PackedObject } from '../app/http/packed-json.ts'
+import { PackedReply, type Api } from '../app/http/serve.ts'
 import { createFairLimiter } from '../app/work/limiter.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import { delayAfter } from '../app/work/slow-down.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
-import { namesakeNumbers, numberedName } from '../classes/classes.ts'
+import { namesakeNumbers, numberedName, rosterVersion } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
@@ -65,14 +67,15 @@ export async function targetOfCode(
 const shareTarget = createSingleFlight<{ school_id: string; test_id: string } | undefined>()
 
 /** What a person who knows the code sees. */
-export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<EncodedReply> {
+export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<PackedReply> {
   const { school_id, test_id } = await targetOfCode(api, code, ip)
   const shown = await shareView(test_id, () =>
     api.database.read(school_id, (db) => viewOf(db, { school_id, test_id }, now)),
   )
   if (shown === undefined) fail('attempts.unknown_code')
-  // The text of an object, with one more member: writing a thousand names again for each of a thousand pupils is what makes them wait.
-  return new EncodedReply(`${shown.slice(0, -1)},"server_time":${JSON.stringify(now.toISOString())}}`)
+  // Writing and packing a thousand names again for each of a thousand pupils is what would make them wait.
+  const own = { server_time: now.toISOString() }
+  return new PackedReply({ text: () => textWith(shown, own), gzip: () => gzipWith(shown, own) })
 }
 
 /** The code dies with the test: a day after the end no test has it any more. */
@@ -80,23 +83,43 @@ async function viewOf(
   db: Db,
   { school_id, test_id }: { school_id: string; test_id: string },
   now: Date,
-): Promise<string | undefined> {
+): Promise<PackedObject | undefined> {
   const test = await joinableTest(db, school_id, test_id)
-  const until = await lastDeadline(db, { school_id, test_id }, now)
-  const over_at = test.finished_at ?? (until !== undefined && until > test.ends_at ? until : test.ends_at)
+  const over_at = await endOf(db, test, now)
   if (now.getTime() - over_at.getTime() > codeKnownFor * hour) return undefined
   const waiting_from = waitingRoomOpens(test)
   const isNear = test.state === 'launched' || (test.state === 'scheduled' && now >= waiting_from)
   const isUnknown = test.state === 'scheduled' || test.state === 'cancelled'
+  const hasNames = isNear && now < over_at
+  const roster = hasNames ? await rosterVersion(db, school_id) : ''
+  const version = JSON.stringify([test, waiting_from, isUnknown, hasNames, roster])
+  const known = keptViews.get(test_id)
+  if (known?.version === version) return known.view
   const seen = {
     ...test,
     state: z.parse(z.enum(testStates), test.state),
     kind: z.parse(z.enum(testKinds), test.kind),
     waiting_from,
     question_count: isUnknown ? null : test.question_count,
-    students: isNear && now < over_at ? await namesShown(db, school_id, test.class_id) : [],
+    students: hasNames ? await namesShown(db, school_id, test.class_id) : [],
   }
-  return JSON.stringify(z.encode(TimelessView, seen))
+  const view = packObject(JSON.stringify(z.encode(TimelessView, seen)))
+  keptViews.set(test_id, { version, view })
+  return view
+}
+
+/** Made once for a test and each change of it or of the school's names; the version is read before the names. */
+const keptViews = new LRUCache<string, { version: string; view: PackedObject }>({ max: 300 })
+
+/** When no one may answer any more. Before the test's own end it is enough to know that it has not come. */
+async function endOf(
+  db: Db,
+  { school_id, id, finished_at, ends_at }: Pick<JoinableRow, 'school_id' | 'id' | 'finished_at' | 'ends_at'>,
+  now: Date,
+): Promise<Date> {
+  if (finished_at !== null || now < ends_at) return finished_at ?? ends_at
+  const until = await lastDeadline(db, { school_id, test_id: id }, now)
+  return until !== undefined && until > ends_at ? until : ends_at
 }
 
 const hour = 3_600_000
@@ -114,7 +137,7 @@ async function namesShown(db: Db, schoolId: string, classId: string) {
 /** Everything but the moment, which belongs to who asks. */
 const TimelessView = z.omit(JoinableTest, { server_time: true })
 /** A whole class opens the same test at one moment: it is read and written out once. */
-const shareView = createSingleFlight<string | undefined>()
+const shareView = createSingleFlight<PackedObject | undefined>()
 
 /**
  * A card names its pupil by the code alone, so who guesses any pupil's finds one much sooner than one pupil's. When too many

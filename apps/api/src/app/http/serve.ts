@@ -1,3 +1,4 @@
+import negotiate from '@fastify/accept-negotiator'
 import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -104,7 +105,7 @@ type NoOperatorWrite<R extends Route> = R extends OperatorWrite ? never : unknow
 export function serve<const R extends Route>(
   api: Api,
   route: R & NoOperatorWrite<R>,
-  handler: (call: Call<R>) => Promise<HandlerReply<R>>,
+  handler: (call: Call<R>) => Promise<HandlerReply<R> | NotModified>,
 ): void {
   mount<R>(api, route, (call, schoolId) => {
     const within = route.method === 'GET' ? api.database.read : api.database.transaction
@@ -115,20 +116,27 @@ export function serve<const R extends Route>(
   })
 }
 
-/** A reply that is JSON already. Its maker has put it through the route's schema. */
-export class EncodedReply {
-  readonly json: string
+/** A reply that is JSON already, packed for those who take gzip. Its maker has put it through the route's schema. */
+export class PackedReply {
+  readonly text: () => string
+  readonly gzip: () => Buffer
 
-  constructor(json: string) {
-    this.json = json
+  constructor({ text, gzip }: { text: () => string; gzip: () => Buffer }) {
+    this.text = text
+    this.gzip = gzip
   }
+}
+
+/** The caller has the reply already. */
+export class NotModified {
+  readonly status = 304
 }
 
 /** Mounts a route whose handler opens its own transactions, so that no connection is held while it waits. */
 export function serveLong<const R extends Route>(
   api: Api,
   route: R & NoOperatorWrite<R>,
-  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | EncodedReply>,
+  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | PackedReply>,
 ): void {
   mountLong<R>(api, route, handler)
 }
@@ -137,7 +145,7 @@ export function serveLong<const R extends Route>(
 export function mountLong<const R extends Route>(
   api: Api,
   route: R,
-  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | EncodedReply>,
+  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | PackedReply>,
 ): void {
   mount(api, route, (call) => handler(call))
 }
@@ -187,11 +195,18 @@ function mount<R extends Route>(
         caller.teacher?.school_id ?? caller.student?.school_id,
       )
       if (reply.sent || reply.raw.headersSent) return reply
-      if (result instanceof EncodedReply)
-        return reply.code(status).type('application/json; charset=utf-8').send(result.json)
+      if (result instanceof NotModified) return reply.code(result.status).send()
+      if (result instanceof PackedReply) return sendPacked(request, reply.code(status), result)
       return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
     },
   })
+}
+
+/** The library that compresses leaves alone what says that it is packed. */
+function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, { text, gzip }: PackedReply): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  const takesGzip = negotiate(headers['accept-encoding'] ?? '', ['gzip', 'identity']) === 'gzip'
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzip()) : reply.send(text())
 }
 
 /** The one place where the compiler has to believe that validation did its work: fastify hands over parsed parts untyped. */
