@@ -78,6 +78,27 @@ function browser({ access = 'old', refresh = 'r1' }: { access?: string | null; r
 }
 
 describe('a call of the teachers’ app', () => {
+  it('asks again by the tag of the reply and keeps it where nothing has changed', async () => {
+    const tags: (string | null)[] = []
+    const { parts } = browser({ access: 'new-1' })
+    const replies = [
+      new Response('{"number":1}', { headers: { etag: 'W/"a"' } }),
+      new Response(null, { status: 304, headers: { etag: 'W/"a"' } }),
+      new Response('{"number":2}', { headers: { etag: 'W/"b"' } }),
+    ]
+    const { request } = createClient({
+      ...parts,
+      fetch: async (_, { headers }) => {
+        tags.push(new Headers(headers).get('if-none-match'))
+        return replies.shift() ?? json(500, {})
+      },
+    })
+    const first = await request(profile.me)
+    expect(await request(profile.me)).toBe(first)
+    expect(await request(profile.me)).toEqual({ number: 2 })
+    expect(tags).toEqual([null, 'W/"a"', 'W/"a"'])
+  })
+
   it('sends the stored access token as a bearer', async () => {
     const { parts, seen } = browser({ access: 'new-1' })
     await createClient(parts).request(profile.me)

@@ -42,6 +42,8 @@ interface Sending {
   route: Route
   input: unknown
   options: CallOptions
+  /** The tag of the reply that is there from the last time. */
+  tag?: string | undefined
 }
 
 /** One call of a route, with the parts that the route needs. */
@@ -85,8 +87,26 @@ export function createClient(parts: ClientParts): { call: Call; request: Request
 
   const writeOnce = joinedWrites()
 
+  const recent = recentReplies()
+
+  function respond(sending: Sending): Promise<Response> {
+    return sending.route.access === 'public' ? send(parts, sending) : sendSignedIn(sending)
+  }
+
   async function replyText(sending: Sending): Promise<string> {
-    return readText(sending.route.access === 'public' ? await send(parts, sending) : await sendSignedIn(sending))
+    return readText(await respond(sending))
+  }
+
+  /** What has a tag is asked for again by it: where nothing has changed, the reply is the one that is there. */
+  async function read(sending: Sending) {
+    const { url } = prepareRequest<Route>(sending.route, sending.input)
+    const known = recent.get(url)
+    const response = await respond({ ...sending, tag: known?.tag })
+    if (response.status === 304 && known !== undefined) return known.reply
+    const reply = parsed(await readText(response))
+    const tag = response.headers.get('etag')
+    if (tag !== null) recent.keep(url, { tag, reply })
+    return reply
   }
 
   async function request<R extends Route>(
@@ -95,11 +115,11 @@ export function createClient(parts: ClientParts): { call: Call; request: Request
     options: CallOptions = {},
   ): Promise<Reply<R>> {
     const sending = { route, input, options }
+    if (route.method === 'GET') return read(sending)
     // Two files can't be compared, so an upload is never joined to another; and who joined a call that is called off would get no
     // answer.
-    const isAlone = route.method === 'GET' || options.upload !== undefined || options.signal !== undefined
-    const text = await (isAlone ? replyText(sending) : writeOnce(sending, replyText))
-    return JSON.parse(text === '' ? 'null' : text)
+    const isAlone = options.upload !== undefined || options.signal !== undefined
+    return parsed(await (isAlone ? replyText(sending) : writeOnce(sending, replyText)))
   }
 
   async function requestRaw<R extends Route>(
@@ -113,6 +133,25 @@ export function createClient(parts: ClientParts): { call: Call; request: Request
   }
 
   return { call: (route, ...[input, options]) => request(route, input, options), request, requestRaw }
+}
+
+function parsed(text: string) {
+  return JSON.parse(text === '' ? 'null' : text)
+}
+
+/** The last few replies that came with a tag, by their address. */
+function recentReplies() {
+  const max = 6
+  const kept = new Map<string, { tag: string; reply: unknown }>()
+  return {
+    get: (url: string) => kept.get(url),
+    keep(url: string, tagged: { tag: string; reply: unknown }): void {
+      kept.delete(url)
+      kept.set(url, tagged)
+      const [oldest] = kept.keys()
+      if (kept.size > max && oldest !== undefined) kept.delete(oldest)
+    },
+  }
 }
 
 /** A second press of a button while the first is under way joins it: one class, one test, not two. */
@@ -132,7 +171,7 @@ function joinedWrites() {
   }
 }
 
-async function send(parts: ClientParts, { route, input, options }: Sending, access?: string): Promise<Response> {
+async function send(parts: ClientParts, { route, input, options, tag }: Sending, access?: string): Promise<Response> {
   const request = prepareRequest<Route>(route, input)
   const body = formOf(route, options) ?? request.body
   try {
@@ -142,6 +181,7 @@ async function send(parts: ClientParts, { route, input, options }: Sending, acce
         accept: route.events === undefined ? 'application/json' : 'text/event-stream',
         'accept-language': parts.language(),
         ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+        ...(tag === undefined ? {} : { 'if-none-match': tag }),
         // The type of a form, with its boundary, is the browser's to say.
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },

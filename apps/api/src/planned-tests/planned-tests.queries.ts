@@ -80,6 +80,24 @@ export function findTest(db: Db, teacher: Teacher, testId: string) {
   return withDetails(testsFor(db, teacher)).where('tests.id', '=', testId).executeTakeFirst()
 }
 
+/**
+ * All that a test shows of itself but numbers of pupils, as one text: another text, another test. Undefined where the teacher may
+ * not see it.
+ */
+export async function factsOfTest(db: Db, teacher: Teacher, testId: string): Promise<string | undefined> {
+  const row = await testsFor(db, teacher)
+    .innerJoin('classes', (join) =>
+      join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'),
+    )
+    .leftJoin('levels', 'levels.id', 'tests.level_id')
+    .select(
+      sql<string>`jsonb_build_array(to_jsonb(tests), classes.name, levels.title, ${waitingNumber})::text`.as('facts'),
+    )
+    .where('tests.id', '=', testId)
+    .executeTakeFirst()
+  return row?.facts
+}
+
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
@@ -342,6 +360,7 @@ export async function replaceQuestions(db: Db, where: OneTest, questions: NewTes
     .where('test_id', '=', where.test_id)
     .execute()
   await insertQuestions(db, where, questions)
+  await resultsChanged(db, where)
 }
 
 type TestSettings = Pick<
@@ -360,7 +379,6 @@ type TestSettings = Pick<
   | 'without_codes'
   | 'pace'
   | 'teams'
-  await resultsChanged(db, where)
   | 'team_count'
 >
 

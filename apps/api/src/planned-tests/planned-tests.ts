@@ -16,6 +16,7 @@ import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom, endLesson } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import {
+  factsOfTest,
   findTest,
   questionsOfTest,
   reserveJoinCode,
@@ -47,6 +48,16 @@ export function plannedTest(
   row: NonNullable<Awaited<ReturnType<typeof findTest>>>,
 ): Planned {
   return { ...row, ...Enums.parse(row), join_url: `${api.publicUrl()}/t/${row.join_code}` }
+}
+
+/** Whatever the test shows of itself but numbers of pupils, to be compared; 404 when the teacher may not see it. */
+export async function shownFacts(
+  api: Pick<Api, 'publicUrl'>,
+  db: Db,
+  teacher: Teacher,
+  testId: string,
+): Promise<string> {
+  return `${api.publicUrl()} ${found(await factsOfTest(db, teacher, testId))}`
 }
 
 /** The test, when the teacher may see it; 404 otherwise. */

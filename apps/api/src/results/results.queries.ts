@@ -60,6 +60,24 @@ export function settingsOfTest(db: Db, schoolId: string, testId: string) {
     .where('tests.id', '=', testId)
     .executeTakeFirstOrThrow()
 }
+/**
+ * Everything else that figures and names of a test's results come from, as one text: what was changed (migration 0070), what is
+ * known of the times of its questions, and what the school wishes to see.
+ */
+export async function versionOfResults(db: Db, schoolId: string, testId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select jsonb_build_array(schools.shows_suspicion,
+      (select jsonb_object_agg(slot, version) from result_versions where school_id = ${schoolId} and test_id = ${testId}),
+      (select jsonb_object_agg(slot, version) from roster_versions where school_id = ${schoolId}),
+      (select jsonb_agg(jsonb_build_array(q.item_no, q.norm_at, q.threshold_ms, q.norm_ms, q.norm_answers, n.answers, n.norm_ms)
+          order by q.item_no)
+        from test_questions q left join question_norms n
+          on n.library_question_id = q.library_question_id and n.library_version = q.library_version
+        where q.school_id = ${schoolId} and q.test_id = ${testId}))::text as version
+    from schools where school_id = ${schoolId}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
 
 /** What is excluded at the moment. */
 export function excludedOfTest(db: Db, schoolId: string, testId: string) {

@@ -12,17 +12,22 @@ import { answersToMark, markAnswer, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
 import { questionDetail } from './results.questions.ts'
 import { attemptDetail, testResults } from './results.ts'
+import { unlessKnown } from './results.versions.ts'
 
 /** A reason is asked for only when the change is made. */
 const tried = { reason: '–' }
 
 export function resultsRoutes(api: Api): void {
-  serve(api, results.testResults, (call) => testResults(call, call.params.test_id))
+  serve(api, results.testResults, (call) =>
+    unlessKnown(call, call.params.test_id, () => testResults(call, call.params.test_id)),
+  )
   serve(api, results.attemptDetail, (call) => attemptDetail(call, call.params))
   serve(api, results.questionDetail, async (call) =>
     questionDetail(call.db, await own(call, call.params.test_id), call.params.item_no),
   )
-  serve(api, results.testAnalysis, async (call) => testAnalysis(call.db, await own(call, call.params.test_id)))
+  serve(api, results.testAnalysis, ({ params: { test_id }, ...call }) =>
+    unlessKnown(call, test_id, () => testAnalysis(call.db, { school_id: call.teacher.school_id, test_id })),
+  )
 }
 
 export function markingRoutes(api: Api): void {
