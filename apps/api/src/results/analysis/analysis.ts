@@ -1,6 +1,6 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
-import { answerSchemas, type Question, wordsOf } from '@katedra/questions'
+import { type Question, wordsOf } from '@katedra/questions'
 import {
   analyseItems,
   analyseOptions,
@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../db/database.ts'
 import type { AnswerRow, AttemptRow, Material } from '../figures/figures.ts'
 import { figuresOfTest, type TestFigures, type TestKey } from '../figures/figures.material.ts'
-import { choicesOfTest, filledOfTest } from '../results.queries.ts'
+import { answersToItems } from '../results.queries.ts'
 import { timeOf, type TimedQuestion } from '../figures/figures.suspicion.ts'
 import { gapFigures, type GivenGaps } from './analysis.gaps.ts'
 
@@ -32,8 +32,13 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
   const doesCount = countsIn(figures.material)
-  const choices = choicesByItem(await choicesOfTest(db, test.school_id, test.test_id))
-  const filled = byAnswer(await filledOfTest(db, test.school_id, test.test_id))
+  const isRead = ({ question }: TimedQuestion) => question.type === 'abc' || hasGaps(question)
+  const read = await answersToItems(
+    db,
+    test,
+    figures.timed.filter(isRead).map(({ item_no }) => item_no),
+  )
+  const given = new Map(read.map((row) => [row.attempt_id, row.given]))
   const rest = restScores(table)
   const ids = new Set(attempts.map(({ id }) => id))
   const answersOf = Map.groupBy(
@@ -55,8 +60,8 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
       const timed = figures.timed[index]
       if (item === undefined || timed === undefined) throw new Error('a question without figures')
       const { question } = timed
-      const chosen = attempts.map(({ id }) => choices.get(`${id} ${row.item_no}`) ?? [])
-      const options = optionsOf(question, chosen, rest[index] ?? [])
+      const answered = isRead(timed) ? attempts.map(({ id }) => given.get(id)?.[row.item_no]) : []
+      const options = optionsOf(question, answered, rest[index] ?? [])
       const answers = answersOf.get(row.item_no) ?? []
       const isWaiting = answers.some(
         ({ attempt_id, item_no, score_kind }) => score_kind === 'manual' && doesCount(attempt_id, item_no),
@@ -83,7 +88,11 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
         verdicts: verdicts.map((verdict) => ({ code: verdict.code, option: optionText(question, verdict) })),
         // Reading everybody's gaps is dear, and most questions have none.
         gaps: hasGaps(question)
-          ? gapFigures(question, { table, item: index }, gapsGiven(figures, attempts, { item_no: row.item_no, filled }))
+          ? gapFigures(
+              question,
+              { table, item: index },
+              gapsGiven(figures, attempts, { item_no: row.item_no, answered }),
+            )
           : [],
         options: options?.rows ?? [],
       }
@@ -122,31 +131,33 @@ function withoutFacility(item: ItemFigures): ItemFigures {
 
 /** Whether an answer is in the figures: neither its question nor it alone is left out. */
 function countsIn({ excluded }: Material): (attempt_id: string, item_no: number) => boolean {
-  const keys = new Set(excluded.map(({ item_no, attempt_id }) => `${attempt_id ?? ''} ${item_no}`))
-  return (attempt_id, item_no) => !keys.has(` ${item_no}`) && !keys.has(`${attempt_id} ${item_no}`)
+  const byAttempt = Map.groupBy(excluded, ({ attempt_id }) => attempt_id)
+  const isOut = (attempt_id: string | null, number: number) =>
+    byAttempt.get(attempt_id)?.some(({ item_no }) => item_no === number) === true
+  return (attempt_id, item_no) => !isOut(null, item_no) && !isOut(attempt_id, item_no)
 }
 
 interface Filled {
   item_no: number
-  /** What was answered, by attempt and number of the question. */
-  filled: ReadonlyMap<string, unknown>
+  /** What was answered, in the order of the table. */
+  answered: readonly unknown[]
 }
 
 /** What each attempt has in the gaps of one question, in the order of the table. */
 function gapsGiven(
   { material }: TestFigures,
   attempts: readonly AttemptRow[],
-  { item_no, filled }: Filled,
+  { item_no, answered }: Filled,
 ): GivenGaps[] {
   const doesCount = countsIn(material)
   const answers = new Map(
     material.answers.flatMap((answer) => (answer.item_no === item_no ? [[answer.attempt_id, answer] as const] : [])),
   )
-  return attempts.map(({ id }) => {
+  return attempts.map(({ id }, index) => {
     const answer = answers.get(id)
     return {
       counts: doesCount(id, item_no),
-      answer: filled.get(`${id} ${item_no}`),
+      answer: answered[index],
       points: answer?.score_kind === 'manual' || answer?.is_marked === true ? null : (answer?.points ?? 0),
       waits: answer?.score_kind === 'manual',
     }
@@ -164,27 +175,19 @@ function fidelityOf({ question, threshold_ms, chance }: TimedQuestion, answers: 
   )
 }
 
-interface AnswerOf {
-  attempt_id: string
-  item_no: number
-  answer: unknown
-}
-
-function byAnswer(rows: readonly AnswerOf[]): ReadonlyMap<string, unknown> {
-  return new Map(rows.map(({ attempt_id, item_no, answer }) => [`${attempt_id} ${item_no}`, answer]))
-}
-
-function choicesByItem(rows: readonly AnswerOf[]): ReadonlyMap<string, string[]> {
-  return new Map(
-    [...byAnswer(rows)].map(([key, answer]) => [key, answerSchemas.abc.safeParse(answer).data?.chosen ?? []]),
-  )
+/** Answers were parsed by their question's type when they were saved. */
+function chosenIn(answer: unknown): string[] {
+  const isAnswer = typeof answer === 'object' && answer !== null && 'chosen' in answer
+  const chosen: unknown[] = isAnswer && Array.isArray(answer.chosen) ? answer.chosen : []
+  return chosen.filter((id) => typeof id === 'string')
 }
 
 /** Who chose which option, of a question that has options. */
-function optionsOf(question: Question, chosen: readonly string[][], scores: readonly (number | null)[]) {
+function optionsOf(question: Question, answered: readonly unknown[], scores: readonly (number | null)[]) {
   if (question.type !== 'abc') return undefined
   const { options } = question.content
   const { correct } = question.key
+  const chosen = answered.map(chosenIn)
   const figures = analyseOptions({ options: options.map(({ id }) => id), chosen, scores })
   const rows = options.flatMap((shown) => {
     const { id } = shown

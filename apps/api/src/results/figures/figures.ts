@@ -209,11 +209,23 @@ export function questionResults(
 ): Omit<QuestionResult, 'threshold'>[] {
   const { forAll, given: granted } = exclusionsOf(material)
   return material.questions.map(({ item_no, question }, index) => {
-    const counting = students.filter(({ excluded_items }) => !excluded_items.includes(item_no))
-    const given = counting.flatMap(({ answers }) => answers.get(item_no) ?? [])
-    const timed = counting.filter(({ on_paper }) => !on_paper).flatMap(({ answers }) => answers.get(item_no) ?? [])
-    const handedIn = counting.filter(({ state }) => state === 'submitted').map(({ cells }) => cells[index] ?? null)
-    const marked = handedIn.filter((value) => value !== 'manual')
+    const sums = { timed: 0, answered: 0, seconds: 0, handedIn: 0, waiting: 0, share: 0 }
+    for (const { answers, cells, excluded_items, on_paper, state } of students) {
+      if (excluded_items.includes(item_no)) continue
+      const answer = answers.get(item_no)
+      if (answer !== undefined) {
+        if (isAnswered(answer)) sums.answered += 1
+        if (!on_paper) {
+          sums.timed += 1
+          sums.seconds += answer.active_ms / 1000
+        }
+      }
+      if (state !== 'submitted') continue
+      sums.handedIn += 1
+      const value = cells[index] ?? 0
+      if (value === 'manual') sums.waiting += 1
+      else sums.share += value
+    }
     return {
       item_no,
       type: question.type,
@@ -221,10 +233,10 @@ export function questionResults(
       points: question.points,
       counts: !forAll.has(item_no),
       full_points: granted.has(item_no),
-      answer_count: given.filter(isAnswered).length,
+      answer_count: sums.answered,
       // While answers wait for the teacher, those that were left empty would be all there is to go by.
-      success: marked.length < handedIn.length ? null : mean(marked.map((value) => value ?? 0)),
-      average_time_s: mean(timed.map(({ active_ms }) => active_ms / 1000)),
+      success: sums.waiting > 0 || sums.handedIn === 0 ? null : sums.share / sums.handedIn,
+      average_time_s: sums.timed === 0 ? null : sums.seconds / sums.timed,
     }
   })
 }
