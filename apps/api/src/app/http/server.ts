@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { errors, type ErrorCode } from '@katedra/contract/errors'
+import type { Schema } from '@katedra/contract/route'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -9,8 +10,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
+import { replyWriter } from './reply-writer.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { prepareCompression } from './compression.ts'
 import { prepareDescription } from './description.ts'
@@ -47,7 +49,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
       replyError(error, request, reply.headers(headersOfData(options.isSecure))),
   })
   server.setValidatorCompiler(validatorCompiler)
-  server.setSerializerCompiler(serializerCompiler)
+  server.setSerializerCompiler<Schema>(({ schema }) => replyWriter(schema))
   server.setErrorHandler(replyError)
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
