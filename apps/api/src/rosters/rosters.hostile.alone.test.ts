@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { rosters } from '@katedra/contract/rosters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endThreads } from '../app/work/thread-pool.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { signedUpTeacher } from '../testing/build-school.ts'
+import { startChildServer } from '../testing/child-server.ts'
 import { endlessWorkbook, farCornerWorkbook, towerOfMarks } from '../testing/hostile-rosters.ts'
 import { browserForm } from '../testing/send-file.ts'
 
@@ -81,23 +80,8 @@ describe('the preview of a file', () => {
 describe('a server that is stopped while it reads', () => {
   it('ends, and the file is to be sent again', { timeout: 60_000 }, async () => {
     const { token } = await signedUpTeacher(api)
-    const { socketDir = '', database = '' } = api.connection
-    const server = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../testing/stoppable-server.ts', import.meta.url))],
-      {
-        env: {
-          ...process.env,
-          DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
-          JWT_SECRET: api.api.config.jwtSecret,
-          LOG_LEVEL: 'silent',
-          PORT: '0',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const { address: started, process: server } = await startChildServer(api)
     try {
-      const started = String(await once(server.stdout, 'data')).trim()
       const stopped = preview(endlessWorkbook(), token, started)
       await serveOthers(started)
       server.kill('SIGTERM')

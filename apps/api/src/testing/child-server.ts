@@ -1,0 +1,25 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { TestApi } from './build-api.ts'
+
+/** A server in a process of its own on the database of a test; who started it ends it. */
+export interface ChildServer {
+  address: string
+  process: ChildProcess
+}
+
+export async function startChildServer({ api, connection }: Pick<TestApi, 'api' | 'connection'>): Promise<ChildServer> {
+  const { socketDir = '', database = '' } = connection
+  const server = spawn(process.execPath, [fileURLToPath(new URL('stoppable-server.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
+      JWT_SECRET: api.config.jwtSecret,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { address: String(await once(server.stdout, 'data')).trim(), process: server }
+}
