@@ -49,6 +49,7 @@ function configOf(dataDir: string) {
     publicUrl: undefined,
     dataDir,
     databaseUrl: undefined,
+    backupDir: undefined,
     smtpUrl: undefined,
     mailFrom: 'bench@localhost',
     jwtSecret: 'x'.repeat(32),

@@ -324,7 +324,8 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   // A full disk behind the log, or a terminal that has gone, is no reason to end.
   output.on('error', () => undefined)
   const log = pino({ level: config.logLevel, serializers: { err: redactError } }, output)
-  const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
+  const embedded =
+    config.databaseUrl === undefined ? await startPostgres(config.dataDir, { backupDir: config.backupDir }) : undefined
   const connection: Connection =
     embedded === undefined
       ? { ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }) }

@@ -80,6 +80,11 @@ const Environment = z.object({
     .string()
     .default('./.data')
     .meta({ default: './.data', meaning: 'embedded database, secret, and `files`: uploaded pictures' }),
+  BACKUP_DIR: z.string().optional().meta({
+    default: '–',
+    meaning:
+      'where the embedded database archives what it writes, every minute at the latest, and `operator -- backup` keeps its copies; another disk than DATA_DIR',
+  }),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'DATABASE_URL must be an address such as postgres://user:password@host/database.',
@@ -233,6 +238,8 @@ export interface Config {
   /** Without a trailing slash; follows HOST and PORT when unset. */
   publicUrl: string | undefined
   dataDir: string
+  /** Unset: no backups but what is copied by hand. */
+  backupDir: string | undefined
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
   /** Unset: mails stay in the outbox. */
@@ -305,6 +312,7 @@ export function readConfig(
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
+    backupDir: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

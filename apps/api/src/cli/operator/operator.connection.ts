@@ -51,9 +51,9 @@ export async function openConnection({ env, errors }: Terminal): Promise<Operato
   }
 }
 
-async function shareEmbedded({ dataDir }: Config): Promise<EmbeddedPostgres> {
+async function shareEmbedded({ dataDir, backupDir }: Config): Promise<EmbeddedPostgres> {
   try {
-    return await sharePostgres(dataDir)
+    return await sharePostgres(dataDir, backupDir)
   } catch (error) {
     throw error instanceof PostgresProblem ? new CommandProblem(error.message) : error
   }

@@ -3,6 +3,7 @@ import { ConfigError } from '../../app/config.ts'
 import { Failure, FieldFailure } from '../../app/http/fail.ts'
 import { errorSentence, fieldSentences } from '../../app/http/language.ts'
 import { accountCommands } from './operator.accounts.ts'
+import { backupCommands } from './operator.backups.ts'
 import { bankCommands } from './operator.bank.ts'
 import {
   CommandProblem,
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...questionCommands,
   ...sheetCommands,
   ...contentCommands,
+  ...backupCommands,
 ]
 
 /** 0: done. 1: understood and refused, or done in part. 2: not understood. */

@@ -15,12 +15,12 @@ const patience = 60_000
  * For commands next to the server: the PostgreSQL that another Katedra runs on these data, or one of our own for the time being,
  * which ends only after everyone who has joined it. Never makes a new database.
  */
-export async function sharePostgres(base: string): Promise<EmbeddedPostgres> {
+export async function sharePostgres(base: string, backupDir?: string): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + patience
   for (;;) {
     if (!existsSync(path.join(base, 'postgres', 'data', 'PG_VERSION')))
       throw new PostgresProblem(`There is no database in ${base} yet: start Katedra once (npm start), then try again.`)
-    const own = holderOf(base) === undefined ? await startUnlessHeld(base) : undefined
+    const own = holderOf(base) === undefined ? await startUnlessHeld(base, backupDir) : undefined
     if (own !== undefined) return { socketDir: own.socketDir, stop: () => stopWhenAlone(own) }
     const { socketDir } = await postgresHome(base)
     if (await answers(socketDir)) return { socketDir, stop: () => Promise.resolve() }
@@ -31,9 +31,9 @@ export async function sharePostgres(base: string): Promise<EmbeddedPostgres> {
 }
 
 /** Undefined when someone else was a moment quicker. */
-async function startUnlessHeld(base: string): Promise<EmbeddedPostgres | undefined> {
+async function startUnlessHeld(base: string, backupDir?: string): Promise<EmbeddedPostgres | undefined> {
   try {
-    return await startPostgres(base)
+    return await startPostgres(base, { backupDir })
   } catch (error) {
     if (error instanceof PostgresProblem && holderOf(base) !== undefined) return undefined
     throw error

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { archiveSettings } from './embedded-postgres.archive.ts'
 import { postgresBinaries } from './embedded-postgres.binaries.ts'
 import { postgresHome, type Home } from './embedded-postgres.home.ts'
 import { lockDataDir } from './embedded-postgres.lock.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** Further settings of postgresql.conf. */
   settings?: Record<string, string>
+  /** The folder of backups, where the write-ahead log is archived; undefined: nowhere. */
+  backupDir?: string | undefined
 }
 
 const always = {
@@ -37,7 +40,7 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  */
 export async function startPostgres(
   base: string,
-  { durable = true, settings = {} }: EmbeddedOptions = {},
+  { durable = true, settings = {}, backupDir }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const unlock = lockDataDir(base)
   try {
@@ -48,7 +51,12 @@ export async function startPostgres(
     const stop = await keepRunning({
       home,
       binaries,
-      settings: { ...always, ...(durable ? {} : careless), ...settings },
+      settings: {
+        ...always,
+        ...(durable ? {} : careless),
+        ...(backupDir === undefined ? {} : archiveSettings(backupDir, home)),
+        ...settings,
+      },
     })
     return { socketDir: home.socketDir, stop: () => stop().finally(unlock) }
   } catch (error) {

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { readConfig } from '../../app/config.ts'
+import {
+  CommandProblem,
+  countOf,
+  optionalText,
+  textOf,
+  UsageProblem,
+  type Answer,
+  type Command,
+  type CommandContext,
+} from './operator.command.ts'
+
+/** Loaded by these commands only. */
+const backups = () => import('../../backups/backups.ts')
+
+function placesOf({ terminal }: CommandContext) {
+  const { backupDir, databaseUrl, dataDir, storage } = readConfig(terminal.env())
+  if (databaseUrl !== undefined)
+    throw new CommandProblem(
+      'These commands are for the embedded database; for the one of DATABASE_URL docs/running.md says how.',
+    )
+  if (backupDir === undefined)
+    throw new CommandProblem('BACKUP_DIR is not set: name a folder on another disk, for the server as well.')
+  return { dataDir, backupDir, hasBucket: storage !== undefined }
+}
+
+/** What stands in the way of a backup is for the person who asked. */
+async function said<T>(work: () => Promise<T>): Promise<T> {
+  const { BackupProblem } = await backups()
+  const { PostgresProblem } = await import('../../db/embedded-postgres/embedded-postgres.problem.ts')
+  try {
+    return await work()
+  } catch (error) {
+    const isForPeople = error instanceof BackupProblem || error instanceof PostgresProblem
+    throw isForPeople ? new CommandProblem(error.message) : error
+  }
+}
+
+const bucketNote = 'Pictures are in the storage of STORAGE_URL and not in the backup.\n'
+
+async function make(typed: CommandContext): Promise<Answer> {
+  const { hasBucket, ...places } = placesOf(typed)
+  const { makeBackup } = await backups()
+  const { name, files, uploads, ended_at } = await said(() => makeBackup(places, countOf(typed, 'keep', 7)))
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const megabytes = (bytes / 1_000_000).toFixed(1)
+  return {
+    text: `${name}: ${files.length} files of the database (${megabytes} MB), ${uploads.length} uploaded files. It can be brought to any moment from ${ended_at.toISOString()} on.\n${hasBucket ? bucketNote : ''}`,
+    data: { name, ended_at, files: files.length, bytes, uploads: uploads.length },
+  }
+}
+
+async function verify(typed: CommandContext): Promise<Answer> {
+  const { backupDir } = placesOf(typed)
+  const { verifyBackup } = await backups()
+  const [name] = typed.operands
+  const verified = await said(() => verifyBackup(backupDir, name))
+  const { files, segments, problems } = verified
+  const counted = `${verified.name}: ${files} files, ${segments} files of the log`
+  return {
+    text: problems.length === 0 ? `${counted}, all as they were.\n` : `${counted}.\n${problems.join('\n')}\n`,
+    data: verified,
+    isFailure: problems.length > 0,
+  }
+}
+
+async function restore(typed: CommandContext): Promise<Answer> {
+  const { hasBucket, ...places } = placesOf(typed)
+  const { restoreBackup } = await backups()
+  const to = path.resolve(textOf(typed, 'to'))
+  const until = momentOf(optionalText(typed, 'at'))
+  const { name } = await said(() => restoreBackup({ ...places, to, until }))
+  const moment = until === undefined ? 'the end of the archive' : until.toISOString()
+  return {
+    text: `${name} has been brought to ${moment} in ${to}. Start Katedra with DATA_DIR=${to}, look, and make a new backup.\n${hasBucket ? bucketNote : ''}`,
+    data: { name, until, to },
+  }
+}
+
+function momentOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const moment = new Date(text)
+  if (!/^\d{4}-\d\d-\d\dT.+(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
+    throw new UsageProblem('--at must be a moment with its zone, such as 2026-11-28T10:14:59+01:00.')
+  return moment
+}
+
+export const backupCommands: Command[] = [
+  {
+    name: 'backup make',
+    options: { keep: 'NUMBER' },
+    about:
+      'Copies the embedded database while it works, and the uploaded files, into BACKUP_DIR. The last seven copies are kept, or another number.',
+    run: make,
+  },
+  {
+    name: 'backup verify',
+    operands: ['[NAME]…'],
+    about: 'Reads a backup again, the newest where none is named, and the archived log behind it.',
+    run: verify,
+  },
+  {
+    name: 'backup restore',
+    options: { to: 'FOLDER', at: 'MOMENT' },
+    needs: ['to'],
+    about:
+      'Brings the database as it was at a moment, or as it is in the archive, into a new folder. What is in use stays as it is.',
+    run: restore,
+  },
+]

@@ -1,0 +1,58 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Home } from './embedded-postgres.home.ts'
+
+/** Where the archive of one backup folder lies. */
+export function archiveOf(folder: string): string {
+  return path.join(folder, 'wal')
+}
+
+/** Seconds after which what was written is archived even if it is little: so much may be lost with a disk. */
+const longestWait = 60
+
+/**
+ * Settings by which PostgreSQL archives its write-ahead log into `folder`, packed, each file whole and on the disk before it has
+ * its name. What is there already is left if it is the same (PostgreSQL, "Setting Up WAL Archiving").
+ */
+export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>): Record<string, string> {
+  const archive = archiveOf(folder)
+  mkdirSync(archive, { recursive: true, mode: 0o700 })
+  if (runAs !== undefined) {
+    // PostgreSQL's user passes through to the archive, which only it may read.
+    chmodSync(folder, 0o711)
+    chownSync(archive, runAs.uid, runAs.gid)
+  }
+  const target = targetIn(folder)
+  const write = `gzip -1 -c %p > ${target}.part && { sync ${target}.part 2>/dev/null || sync; } && mv ${target}.part ${target}`
+  return {
+    archive_mode: 'on',
+    archive_command: `if test -e ${target}; then gzip -dc ${target} | cmp -s - %p; else ${write}; fi`,
+    archive_timeout: String(longestWait),
+  }
+}
+
+/** Settings of a server that is to be brought to a moment, or to the end of the archive, from packed files in `archive`. */
+export function recoverySettings(archive: string, until: Date | undefined): Record<string, string> {
+  return {
+    archive_mode: 'off',
+    hot_standby: 'off',
+    restore_command: `gzip -dc ${quoted(archive).replaceAll('%', '%%')}/%f.gz > %p`,
+    recovery_target_action: 'promote',
+    // As PostgreSQL writes moments itself: of others it knows fewer here than in a statement.
+    ...(until === undefined ? {} : { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
+  }
+}
+
+/** Whether a server's command archives into this folder. */
+export function archivesInto(folder: string, command: string): boolean {
+  return command.includes(targetIn(folder))
+}
+
+function targetIn(folder: string): string {
+  return `${quoted(archiveOf(folder)).replaceAll('%', '%%')}/%f.gz`
+}
+
+/** One word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
