@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { configurationVariables, readConfig } from '../../apps/api/src/app/config.ts'
 import { inRepository } from '../repository.ts'
@@ -13,7 +13,7 @@ const asked = { JWT_SECRET: 'a secret of thirty-two characters or more', POSTGRE
 
 describe('compose.yaml', () => {
   const { services, volumes } = readCompose()
-  const { app, postgres } = services
+  const { app, postgres, proxy } = services
 
   it('hands on every variable of the configuration that an operator may set, and no other', () => {
     const handedOn = Object.keys(app?.environment ?? {})
@@ -39,7 +39,7 @@ describe('compose.yaml', () => {
       databaseUrl: 'postgres://katedra:secret@postgres:5432/katedra',
       publicUrl: 'http://localhost:3000',
       smtpUrl: 'smtp://mailpit:1025?tls=none',
-      trustProxy: 'loopback',
+      trustProxy: 'loopback,uniquelocal',
     })
     for (const name of Object.keys(asked))
       expect(() => fill({ ...asked, [name]: '' })).toThrow(`${name}: set it in .env`)
@@ -56,11 +56,25 @@ describe('compose.yaml', () => {
 
   it('names a database, volumes and ports as the services and the image have them', () => {
     expect(postgres?.environment).toMatchObject({ POSTGRES_USER: 'katedra', POSTGRES_DB: 'katedra' })
-    const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
-    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
-    expect(app?.ports.map((port) => filledIn(port, {}))).toEqual(['3000:3000'])
-    expect(Object.keys(app?.depends_on ?? {}).filter((name) => services[name] === undefined)).toEqual([])
+    const used = Object.values(services).flatMap((service) =>
+      service.volumes.map((volume) => volume.split(':')[0] ?? ''),
+    )
+    const [files, named] = [used.filter((one) => one.startsWith('./')), used.filter((one) => !one.startsWith('./'))]
+    expect(new Set(named)).toEqual(new Set(Object.keys(volumes)))
+    expect(files.filter((file) => !existsSync(inRepository(file)))).toEqual([])
+    for (const { depends_on } of Object.values(services))
+      expect(Object.keys(depends_on).filter((name) => services[name] === undefined)).toEqual([])
     expect(readFileSync(inRepository('Dockerfile'), 'utf8')).toMatch(/^VOLUME \/data$/m)
     expect(app?.volumes).toEqual(['files:/data'])
+  })
+
+  it('has two servers, which are reached through the proxy alone', () => {
+    expect(app).toMatchObject({ deploy: { replicas: 2 }, ports: [] })
+    expect(proxy?.ports.map((port) => filledIn(port, {}))).toEqual(['3000:80'])
+    const conf = readFileSync(inRepository('tools/production/proxy.conf'), 'utf8')
+    const dockerfile = readFileSync(inRepository('Dockerfile'), 'utf8')
+    const port = /^EXPOSE (?<port>\d+)$/m.exec(dockerfile)?.groups?.['port']
+    expect(conf).toContain(`server app:${port} resolve;`)
+    expect(conf).toContain('listen 80;')
   })
 })

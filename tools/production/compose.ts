@@ -6,6 +6,7 @@ import { inRepository } from '../repository.ts'
 const Service = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),
+  deploy: z.object({ replicas: z.int() }).default({ replicas: 1 }),
   volumes: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
 })
