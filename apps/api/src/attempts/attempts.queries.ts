@@ -553,6 +553,7 @@ export async function insertPaperAnswers(
     on conflict (school_id, attempt_id, item_no) do update
       set answer = excluded.answer, revision = answers.revision + 1, saved_at = excluded.saved_at
       where answers.answer <> excluded.answer`.execute(db)
+  await resultsOfAttemptChanged(db, school_id, attempt_id)
 }
 
 export async function deleteAttempt(db: Db, schoolId: string, attemptId: string): Promise<void> {

@@ -31,6 +31,7 @@ import { listedName } from './attempts.names.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
 import { countsIn, excludedItems, lockKeys, setScores, settleAttempts, settleSome } from './attempts.scores.queries.ts'
 import { isWritten, scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
+import { resultsChanged } from './attempts.versions.queries.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
 import { beginWaiting } from './waiting-room/waiting-room.ts'
@@ -38,7 +39,7 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
 /** What results are made of is another thing from now on. */
-export { resultsChanged } from './attempts.versions.queries.ts'
+export { resultsChanged }
 /** Scores, and what keeps them and the keys together. */
 export { isWritten, lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
 
@@ -350,5 +351,6 @@ export async function withdrawPaper(
   if (known === undefined) return
   await lockAttempt(db, whose.school_id, known.id)
   await deleteAttempt(db, whose.school_id, known.id)
+  await resultsChanged(db, whose)
   await announceRoom(db, whose.test_id)
 }
