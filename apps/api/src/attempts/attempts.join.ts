@@ -103,9 +103,9 @@ async function viewOf(
     question_count: isUnknown ? null : test.question_count,
     students: hasNames ? await namesShown(db, school_id, test.class_id) : [],
   }
-  const view = packObject(JSON.stringify(z.encode(TimelessView, seen)))
-  keptViews.set(test_id, { version, view })
-  return view
+  const packed = packObject(JSON.stringify(z.encode(TimelessView, seen)))
+  keptViews.set(test_id, { version, view: packed })
+  return packed
 }
 
 /** Made once for a test and each change of it or of the school's names; the version is read before the names. */

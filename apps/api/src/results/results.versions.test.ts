@@ -75,9 +75,9 @@ async function stage() {
     const came = z.object({ token: z.string(), attempt: z.object({ id: z.string() }) }).parse(reply)
     joined.push({ id: came.attempt.id, token: came.token, revision: 0 })
   }
-  const inTest = async <T>(use: (attempt: (typeof joined)[number]) => Promise<T>, n: number) => {
+  const inTest = async <T>(act: (attempt: (typeof joined)[number]) => Promise<T>, n: number) => {
     const attempt = pick(joined, n)
-    return attempt === undefined ? undefined : use(attempt)
+    return attempt === undefined ? undefined : act(attempt)
   }
   const figures = () => api.get(results.testResults, { params }, own)
   const inClass = { class_id: roster.id }

@@ -60,10 +60,11 @@ function defOf({ _zod }: Schema): unknown {
 
 /** What JSON has no word for is nothing, and its field is left out. */
 function byZod(schema: Schema): Write {
-  return (value) => {
-    const text: string | undefined = JSON.stringify(encode(schema, value))
-    return text ?? ''
-  }
+  return (value) => jsonOf(encode(schema, value)) ?? ''
+}
+
+function jsonOf(value: unknown): string | undefined {
+  return JSON.stringify(value)
 }
 
 function refuse(wanted: string): never {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StudentBearer } from '../../app/http/caller.ts'
 import type { Db } from '../../db/database.ts'
+import { resultsChanged } from '../attempts.versions.queries.ts'
 
 export interface TestKey {
   school_id: string
@@ -140,6 +141,7 @@ export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Dat
       returning 1
     )
     select count(*) as count from inserted`.execute(db)
+  await resultsChanged(db, { school_id, test_id })
   return rows[0]?.count ?? 0
 }
 
