@@ -10,9 +10,7 @@ import {
   type Command,
   type CommandContext,
 } from './operator.command.ts'
-
-/** Loaded by these commands only. */
-const backups = () => import('../../backups/backups.ts')
+import { backups, copying } from './operator.connection.ts'
 
 function placesOf({ terminal }: CommandContext) {
   const { backupDir, databaseUrl, dataDir, storage } = readConfig(terminal.env())
@@ -25,24 +23,12 @@ function placesOf({ terminal }: CommandContext) {
   return { dataDir, backupDir, hasBucket: storage !== undefined }
 }
 
-/** What stands in the way of a backup is for the person who asked. */
-async function said<T>(work: () => Promise<T>): Promise<T> {
-  const { BackupProblem } = await backups()
-  const { PostgresProblem } = await import('../../db/embedded-postgres/embedded-postgres.problem.ts')
-  try {
-    return await work()
-  } catch (error) {
-    const isForPeople = error instanceof BackupProblem || error instanceof PostgresProblem
-    throw isForPeople ? new CommandProblem(error.message) : error
-  }
-}
-
 const bucketNote = 'Pictures are in the storage of STORAGE_URL and not in the backup.\n'
 
 async function make(typed: CommandContext): Promise<Answer> {
   const { hasBucket, ...places } = placesOf(typed)
   const { makeBackup } = await backups()
-  const { name, files, uploads, ended_at } = await said(() => makeBackup(places, countOf(typed, 'keep', 7)))
+  const { name, files, uploads, ended_at } = await copying(() => makeBackup(places, countOf(typed, 'keep', 7)))
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const megabytes = (bytes / 1_000_000).toFixed(1)
   return {
@@ -55,7 +41,7 @@ async function verify(typed: CommandContext): Promise<Answer> {
   const { backupDir } = placesOf(typed)
   const { verifyBackup } = await backups()
   const [name] = typed.operands
-  const verified = await said(() => verifyBackup(backupDir, name))
+  const verified = await copying(() => verifyBackup(backupDir, name))
   const { files, segments, problems } = verified
   const counted = `${verified.name}: ${files} files, ${segments} files of the log`
   return {
@@ -70,7 +56,7 @@ async function restore(typed: CommandContext): Promise<Answer> {
   const { restoreBackup } = await backups()
   const to = path.resolve(textOf(typed, 'to'))
   const until = momentOf(optionalText(typed, 'at'))
-  const { name } = await said(() => restoreBackup({ ...places, to, until }))
+  const { name } = await copying(() => restoreBackup({ ...places, to, until }))
   const moment = until === undefined ? 'the end of the archive' : until.toISOString()
   return {
     text: `${name} has been brought to ${moment} in ${to}. Start Katedra with DATA_DIR=${to}, look, and make a new backup.\n${hasBucket ? bucketNote : ''}`,

@@ -59,6 +59,20 @@ async function shareEmbedded({ dataDir, backupDir }: Config): Promise<EmbeddedPo
   }
 }
 
+/** Copies of the embedded database; loaded by their commands only. */
+export const backups = () => import('../../db/backups/backups.ts')
+
+/** What stands in the way of a copy is for the person who asked. */
+export async function copying<T>(work: () => Promise<T>): Promise<T> {
+  const { BackupProblem } = await backups()
+  try {
+    return await work()
+  } catch (error) {
+    const isForPeople = error instanceof BackupProblem || error instanceof PostgresProblem
+    throw isForPeople ? new CommandProblem(error.message) : error
+  }
+}
+
 /** Only what writes mails asks for the address; where it is not set, its links lead to this machine. */
 function addressFor(config: Config, errors: Writable): () => string {
   let isSaid = config.publicUrl !== undefined

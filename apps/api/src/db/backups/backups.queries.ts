@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ownerSettings } from '../db/database.ts'
+import { ownerSettings } from '../database.ts'
 
 /** PostgreSQL ends a backup whose connection is gone, so one connection does all of it. */
 export async function withOwner<T>(socketDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

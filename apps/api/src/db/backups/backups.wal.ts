@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { archiveOf } from '../db/embedded-postgres/embedded-postgres.archive.ts'
+import { archiveOf } from '../embedded-postgres/embedded-postgres.archive.ts'
 
 /** A file of the write-ahead log: its timeline and its place in it, both of eight hexadecimal digits and of sixteen. */
 const segmentName = /^(?<timeline>[\dA-F]{8})(?<place>[\dA-F]{16})$/
