@@ -1,5 +1,11 @@
 import { createThreadPool, isOutOfMemory } from '../app/work/thread-pool.ts'
-import type { Asked } from './answer-groups.ts'
+
+export interface Asked {
+  /** What was asked, as far as it is known: its words say little in an answer. */
+  question?: string
+  /** Answers that differ in their capitals stay apart. */
+  isCaseKept?: boolean
+}
 
 /** The answers to one question, or what stands in one gap. */
 export interface GroupOrder {

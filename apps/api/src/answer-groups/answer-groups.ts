@@ -2,15 +2,9 @@ import { normalized } from '@katedra/questions/stream-safe'
 import { centresOf } from './answer-groups.centres.ts'
 import { knownWords } from './answer-groups.dictionary.ts'
 import { readingsOf, type Reading } from './answer-groups.readings.ts'
+import type { Asked } from './answer-groups.thread.ts'
 
-export { groupInThread, type GroupOrder } from './answer-groups.thread.ts'
-
-export interface Asked {
-  /** What was asked, as far as it is known: its words say little in an answer. */
-  question?: string
-  /** Answers that differ in their capitals stay apart. */
-  isCaseKept?: boolean
-}
+export { groupInThread, type Asked, type GroupOrder } from './answer-groups.thread.ts'
 
 /** Where the very form of words is asked for, a slip, an ending or a little word may be what was to be known. */
 const inForm =
