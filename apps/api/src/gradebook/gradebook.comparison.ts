@@ -71,9 +71,9 @@ export function parallelClass(
   return { ...row, question_count, hidden, own: sideOf(own), other: sideOf(other), is_beyond_chance }
 }
 
-function whyNotCompared(questionCount: number, minStudents: number): Parallel['hidden'] {
+function whyNotCompared(questionCount: number, studentCount: number): Parallel['hidden'] {
   if (questionCount < minSharedQuestions) return 'questions'
-  return minStudents < minComparedStudents ? 'students' : null
+  return studentCount < minComparedStudents ? 'students' : null
 }
 
 function sideOf({ fraction, student_count }: Side): Compared['own'] {
