@@ -132,7 +132,7 @@ function headOf({ item_no, title, counts, full_points }: AskedQuestion, { langua
 }
 
 /** "na papíře": written by hand and photographed. */
-export function stateWords({ state, on_paper }: Pick<Student, 'state' | 'on_paper'>, t: Words['t']): string {
+function stateWords({ state, on_paper }: Pick<Student, 'state' | 'on_paper'>, t: Words['t']): string {
   return on_paper ? t('state.onPaper') : t(`state.${state}`)
 }
 

@@ -35,7 +35,7 @@ export async function copyFile(
   return { size, sha256: hash.digest('hex') }
 }
 
-export function isGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
