@@ -215,10 +215,14 @@ function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
 }
 
 /** Which number each pupil marks on a sheet without a name: to be read out, or shown. */
-export function numbersPage(pupils: readonly { name: string; number: number }[], words: Words): PdfPart[] {
+export function numbersPage(
+  pupils: readonly { name: string; number: number }[],
+  { words, isFirst }: { words: Words; isFirst: boolean },
+): PdfPart[] {
   const { t } = words
+  const title: PdfPart = { text: t('paper.sheet.numbers'), style: 'title', margin: [0, 0, 0, 10] }
   return [
-    { text: t('paper.sheet.numbers'), style: 'title', pageBreak: 'before', margin: [0, 0, 0, 10] },
+    isFirst ? title : { ...title, pageBreak: 'before' },
     dataTable(
       [
         { head: t('column.number'), width: 50, isNumber: true },

@@ -124,14 +124,15 @@ export async function printTest(
   const words = wordsIn(language, school.time_zone)
   const papers = papersOf(form, pupils)
   const whole_pages = drawnSheets(test, form, { pupils, words })
-  const numbers = form.sheets === 'blank' && form.variants !== 'each' ? numbersPage(pupils, words) : []
-  const content = [...allPages(test, papers, { questions: form.questions, words }), ...numbers]
+  const pages = allPages(test, papers, { questions: form.questions, words })
+  const hasNumbers = form.sheets === 'blank' && form.variants !== 'each'
+  const content = [...pages, ...(hasNumbers ? numbersPage(pupils, { words, isFirst: pages.length === 0 }) : [])]
   if (content.length === 0 && whole_pages.length === 0) failField('questions', 'nothing_to_print')
   const [first] = form.questions ? [words.t('file.test')] : []
   const marks = [...(whole_pages.length > 0 ? [words.t('file.sheet')] : []), ...(form.key ? [words.t('file.key')] : [])]
   const name = fileName([...(first === undefined ? [] : [first]), ...marks], test, words)
-  const pages: Pages = { test, content, whole_pages, isDated: false, account: teacher.id }
-  return { name, format: 'pdf', bytes: await makePdf(pages, words, now) }
+  const printed: Pages = { test, content, whole_pages, isDated: false, account: teacher.id }
+  return { name, format: 'pdf', bytes: await makePdf(printed, words, now) }
 }
 
 /** "Výsledky – 7.A – Písemka – 2026-11-21"; the day is the test's. */
