@@ -38,7 +38,9 @@ async function ask(route: Route, request: { payload?: string; params?: Record<st
     },
     ...(request.payload === undefined ? {} : { payload: request.payload }),
   })
-  return { status: response.statusCode, body: response.body === '' ? undefined : response.json<unknown>() }
+  // A paper that is printed all the same is a file.
+  const isJson = String(response.headers['content-type']).includes('json')
+  return { status: response.statusCode, body: isJson ? response.json<unknown>() : undefined }
 }
 
 /** What the specification's section 8 and the list of errors promise for anything but success. */
