@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { allRoutes } from '../testing/all-routes.ts'
 
 // That a phone's session may call exactly these is tried for every route in permissions.test.ts.
-it('is a remote: launches and finishes tests, shows the teacher and a picture taken on the spot, and no more', () => {
+it('is a remote: launches and finishes tests, shows the teacher, sends pictures taken on the spot, and no more', () => {
   const forTeachers = allRoutes().filter(({ route }) => route.access !== 'public' && route.access !== 'student')
   const names = forTeachers.filter(({ route }) => route.remote === true).map(({ name }) => name)
   expect(names.toSorted()).toEqual([
@@ -16,5 +16,7 @@ it('is a remote: launches and finishes tests, shows the teacher and a picture ta
       (name) => `planned-tests.${name}`,
     ),
     ...['events', 'me', 'removePicture', 'setLanguage', 'setPicture'].map((name) => `profile.${name}`),
+    'sheets.sendPicture',
+    'sheets.testSheets',
   ])
 })
