@@ -1,4 +1,5 @@
 import type { Language } from '@katedra/questions'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** What a class writes: a few answers in many spellings, and many that few give. Made from a seed, with the mark of each. */
 export interface WrittenAnswer {
@@ -207,6 +208,6 @@ function dressed(text: string, { language, random }: { language: Language; rando
         : kind < 0.53
           ? text.toUpperCase()
           : text
-  const bare = language === 'cs' && random() < 0.25 ? cased.normalize('NFD').replaceAll(/\p{M}/gu, '') : cased
+  const bare = language === 'cs' && random() < 0.25 ? normalized(cased, 'NFD').replaceAll(/\p{M}/gu, '') : cased
   return `${random() < 0.03 ? ' ' : ''}${bare}${random() < 0.15 ? '.' : ''}`
 }

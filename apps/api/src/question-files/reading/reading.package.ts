@@ -1,5 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { normalized } from '@katedra/questions/stream-safe'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
 
 /** A package that was looked over: its files are unpacked one by one when they are asked for. */
@@ -82,7 +83,7 @@ function packageOf(bytes: Uint8Array, list: readonly Entry[]): Package {
 }
 
 function foldedName(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  return normalized(name).toLowerCase()
 }
 
 function listEntries(bytes: Uint8Array): Entry[] {
