@@ -1,9 +1,12 @@
 import { useProblem } from '@katedra/client/problem'
 import { CallError, isRefusal } from '@katedra/contract/call'
 import { sheets } from '@katedra/contract/sheets'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../app/call.ts'
+import { keptInPage } from '../app/kept.ts'
+import { meQuery } from '../profile/profile.data.ts'
 import { refreshSheets } from './sheets.data.ts'
 
 /** A photograph on its way to the server; it stays on the device until the server has it. */
@@ -23,34 +26,36 @@ interface Kept {
 /** Between tries while the server can't be reached. */
 const retryDelay = 4000
 
-let opened: UseStore | undefined
+const stores = keptInPage<UseStore | undefined>(undefined)
 
-function store(): UseStore {
-  opened ??= createStore('katedra-sheets', 'pictures')
+function storeOf(personId: string): UseStore {
+  const opened = stores.of(personId) ?? createStore(`katedra-sheets-${personId}`, 'pictures')
+  stores.keep(personId, opened)
   return opened
 }
 
 /** Where the device has no such storage, pictures wait in memory. */
-const inMemory = new Map<string, Kept>()
+const inMemory = keptInPage<ReadonlyMap<string, Kept>>(new Map())
 
-async function keep(key: string, kept: Kept): Promise<void> {
-  inMemory.set(key, kept)
-  await set(key, kept, store()).catch(() => undefined)
+async function keep(personId: string, key: string, kept: Kept): Promise<void> {
+  inMemory.keep(personId, new Map([...inMemory.of(personId), [key, kept]]))
+  await set(key, kept, storeOf(personId)).catch(() => undefined)
 }
 
-async function forget(key: string): Promise<void> {
-  inMemory.delete(key)
-  await del(key, store()).catch(() => undefined)
+async function forget(personId: string, key: string): Promise<void> {
+  inMemory.keep(personId, new Map([...inMemory.of(personId)].filter(([one]) => one !== key)))
+  await del(key, storeOf(personId)).catch(() => undefined)
 }
 
-async function keptOf(testId: string): Promise<[string, Kept][]> {
-  const stored = await entries<string, Kept>(store()).catch(() => [])
-  return [...new Map([...stored, ...inMemory])].filter(([, { test_id }]) => test_id === testId)
+async function keptOf(personId: string, testId: string): Promise<[string, Kept][]> {
+  const stored = await entries<string, Kept>(storeOf(personId)).catch(() => [])
+  return [...new Map([...stored, ...inMemory.of(personId)])].filter(([, { test_id }]) => test_id === testId)
 }
 
 /** Pictures of a test's sheets go one after another, also after a while without a connection and after the page was closed. */
 export function useSendingQueue(testId: string) {
   const problem = useProblem()
+  const { id: personId } = useSuspenseQuery(meQuery).data
   const [items, setItems] = useState<readonly Outgoing[]>([])
   const [sentCount, setSentCount] = useState(0)
   const [isOffline, setIsOffline] = useState(false)
@@ -78,7 +83,7 @@ export function useSendingQueue(testId: string) {
     try {
       await request(sheets.sendPicture, { params: { test_id }, query: { name } }, { upload: file })
       files.current.delete(key)
-      await forget(key)
+      await forget(personId, key)
       setItems((before) => before.filter((item) => item.key !== key))
       setSentCount((count) => count + 1)
       setIsOffline(false)
@@ -103,7 +108,7 @@ export function useSendingQueue(testId: string) {
   // Synchronises with what the device has kept, and with its connection.
   useEffect(() => {
     let isGone = false
-    void keptOf(testId).then((kept) => {
+    void keptOf(personId, testId).then((kept) => {
       if (isGone) return
       for (const [key, one] of kept) files.current.set(key, one)
       setItems(kept.map(([key, { name }]) => ({ key, name, problem: undefined })))
@@ -115,7 +120,7 @@ export function useSendingQueue(testId: string) {
       isGone = true
       window.removeEventListener('online', goOn)
     }
-  }, [testId])
+  }, [personId, testId])
 
   async function add(chosen: readonly File[]): Promise<void> {
     for (const file of chosen) {
@@ -123,7 +128,7 @@ export function useSendingQueue(testId: string) {
       const kept = { test_id: testId, name: file.name, file }
       files.current.set(key, kept)
       setItems((before) => [...before, { key, name: file.name, problem: undefined }])
-      await keep(key, kept)
+      await keep(personId, key, kept)
     }
     void sendAll()
   }
@@ -132,7 +137,7 @@ export function useSendingQueue(testId: string) {
     files.current.delete(key)
     refused.current.delete(key)
     setItems((before) => before.filter((item) => item.key !== key))
-    await forget(key)
+    await forget(personId, key)
   }
 
   return { items, sentCount, isOffline, add, drop }
