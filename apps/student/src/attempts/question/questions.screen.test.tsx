@@ -140,23 +140,6 @@ describe('a question', () => {
     await expectAccessible()
   })
 
-  it.each([640, 740] as const)(
-    'of several markers with long names has its axis in sight at once, on 360 × %i',
-    async (height) => {
-      const [axis] = examples.axis
-      const long = 'Událost, jejíž jméno je tak dlouhé, že na telefonu zabere nejméně tři řádky'
-      const markers = axis.content.markers.map((marker) => ({ ...marker, label: { cs: long, en: long } }))
-      const screen = await openQuestion({ ...axis, content: { ...axis.content, markers } }, 360, height)
-      await expect.element(page.elementLocator(axisTrack())).toBeInViewport({ ratio: 1 })
-      const next = screen.getByRole('button', { name: screen.say('attempts', 'question.next') })
-      const done = screen.getByRole('button', { name: screen.say('attempts', 'question.finish') })
-      const bar = next.or(done).first().element().getBoundingClientRect().top
-      expect(axisTrack().getBoundingClientRect().bottom).toBeLessThan(bar)
-      const chosen = screen.getByRole('group', { name: screen.say('questions', 'axis.valueOf', { marker: long }) })
-      await expect.element(chosen).toBeInViewport()
-    },
-  )
-
   it.each(['cs', 'en'] as const)('of several markers says which one is next (%s)', async (language) => {
     const screen = await openAttempt(serveAttempt(server, { questions: asShown([examples.axis[0]]) }), { language })
     await expect.element(screen.getByRole('slider')).toBeVisible()

@@ -20,14 +20,11 @@ interface MarkerListProps {
   onChoose: (id: string, isByKey: boolean) => void
 }
 
-/**
- * The markers as buttons: the pressed one is the one that a tap on the axis places. On a phone they stand below the axis, which long
- * labels would otherwise push out of sight; the chosen one is named right under it.
- */
+/** The markers as buttons: the pressed one is the one that a tap on the axis places. */
 export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): ReactNode {
   const { t } = useTranslation('questions')
   return (
-    <ul aria-label={t('axis.markers')} className="grid gap-2 @max-lg:order-last @xl:grid-cols-2">
+    <ul aria-label={t('axis.markers')} className="grid gap-2 @xl:grid-cols-2">
       {markers.map((marker) => (
         <li key={marker.id}>
           <button
