@@ -73,11 +73,11 @@ test('criteria go from the editor to the pupil, and back to the phone as they we
     await phone.reload()
     const rubric = phone.getByRole('region', { name: say('questions', 'rubric.title') })
     await expect(rubric.getByText(comment)).toBeVisible()
-    for (const [points, outOf] of [
+    for (const [points, worth] of [
       ['2', '2'],
       ['1', '2'],
     ]) {
-      const sum = say('questions', 'rubric.pointsOf', { points: points ?? '', outOf: outOf ?? '' })
+      const sum = say('questions', 'rubric.pointsOf', { points: points ?? '', worth: worth ?? '' })
       await expect(rubric.getByText(sum, { exact: true })).toBeVisible()
     }
     await expectAccessible(phone, 'a filled-in rubric on the phone')
