@@ -79,15 +79,14 @@ function Tests({ tests }: { tests: readonly PlannedTest[] }) {
     .filter((test) => test.state === 'finished' && isRecent(test))
     .toSorted((a, b) => Date.parse(b.ends_at) - Date.parse(a.ends_at))
     .slice(0, 5)
-  if (running.length === 0 && scheduled.length === 0 && over.length === 0)
-    return (
-      <Card className="grid gap-1">
-        <p className="text-lg font-semibold">{t('remote.none')}</p>
-        <p className="text-ink-soft">{t('remote.noneText')}</p>
-      </Card>
-    )
   return (
     <>
+      {running.length === 0 && scheduled.length === 0 && (
+        <Card className="grid gap-1">
+          <p className="text-lg font-semibold">{t('remote.none')}</p>
+          <p className="text-ink-soft">{t('remote.noneText')}</p>
+        </Card>
+      )}
       {running.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-lg font-semibold">{t('remote.running')}</h2>
