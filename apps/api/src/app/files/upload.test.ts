@@ -246,11 +246,11 @@ describe('over the network', () => {
     })
     await Promise.all(opened)
     const fifth = () => sendFile(api, forTeachers, file, { token })
-    await expect.poll(async () => (await fifth()).status).toBe(429)
+    await expect.poll(async () => (await fifth()).status, { timeout: 10_000 }).toBe(429)
     expect((await fifth()).headers['retry-after']).toBe('5')
     expect(await sendFile(api, forTeachers, file, { token: other.token })).toMatchObject({ status: 200 })
     for (const socket of sockets) socket.destroy()
-    await expect.poll(async () => (await fifth()).status).toBe(200)
+    await expect.poll(async () => (await fifth()).status, { timeout: 10_000 }).toBe(200)
   })
 
   it('uploads that do not end leave no room for more than they may', async () => {
