@@ -77,7 +77,10 @@ test('criteria go from the editor to the pupil, and back to the phone as they we
       ['2', '2'],
       ['1', '2'],
     ]) {
-      const sum = say('questions', 'rubric.pointsOf', { points: points ?? '', worth: worth ?? '' })
+      const sum = say('questions', 'rubric.pointsOf', {
+        points: points ?? '',
+        worth: say('questions', 'rubric.points', { points: worth ?? '' }),
+      })
       await expect(rubric.getByText(sum, { exact: true })).toBeVisible()
     }
     await expectAccessible(phone, 'a filled-in rubric on the phone')
