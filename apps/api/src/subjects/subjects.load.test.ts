@@ -10,11 +10,14 @@ import { loadLibrary, readContent } from './subjects.load.ts'
 const content = readContent()
 
 describe('the library', () => {
-  it('has six subjects with three levels of twenty-five questions each, ten texts with gaps and twelve orders', () => {
+  it('has six subjects with three levels of twenty-five questions at least, ten texts with gaps and twelve orders', () => {
     const six = content.slice(0, 6)
-    expect(six.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
-      Array.from({ length: 6 }, () => [25, 25, 25, 10, 12]),
-    )
+    const least = [25, 25, 25, 10, 12]
+    for (const { levels } of six) {
+      const counts = levels.map(({ questions }) => questions.length)
+      expect(counts).toHaveLength(least.length)
+      expect(counts.filter((count, index) => count < at(least, index))).toEqual([])
+    }
     const texts = six.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
     expect(texts.filter(({ question }) => question.type !== 'text' || question.content.gaps === undefined)).toEqual([])
   })
@@ -91,7 +94,8 @@ describe('the library', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(818)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.length).toBeGreaterThanOrEqual(818)
     expect(
       content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
@@ -177,7 +181,7 @@ describe('loading', () => {
     expect(await questionRow(gone.id)).toMatchObject({ retired_at: expect.any(Date) })
     const offered = await api.get(library.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
     expect(offered.map(({ id }) => id)).not.toContain(gone.id)
-    expect(offered).toHaveLength(25)
+    expect(offered).toHaveLength(level.questions.length)
     const kept = await api.get(plannedTests.test, { params: { test_id: test.id } }, { token: teacher.token })
     expect(kept.questions.map(({ question }) => question)).toEqual([gone.question])
   })
