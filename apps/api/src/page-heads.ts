@@ -1,4 +1,4 @@
-import type { ReadHead } from './app/http/page-head.ts'
+import type { ReadHead } from './app/http/pages/page-head.ts'
 import type { Api } from './app/http/serve.ts'
 import { dailyEventHead } from './daily-events/daily-events.ts'
 import { partnerTextHead } from './partner-texts/partner-texts.ts'

@@ -1,5 +1,5 @@
 import { dailyEvents } from '@katedra/contract/daily-events'
-import { keepFor } from '../app/http/cache-reply.ts'
+import { keepFor } from '../app/http/replies/cache-reply.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { answerEvent, eventOfDay } from './daily-events.ts'
 

@@ -1,5 +1,5 @@
 import { legalTexts } from '@katedra/contract/legal-texts'
-import { keepFor } from '../app/http/cache-reply.ts'
+import { keepFor } from '../app/http/replies/cache-reply.ts'
 import { serveLong, type Api } from '../app/http/serve.ts'
 import { legalText } from './legal-texts.ts'
 

@@ -1,5 +1,5 @@
 import { partnerTexts } from '@katedra/contract/partner-texts'
-import { keepFor } from '../app/http/cache-reply.ts'
+import { keepFor } from '../app/http/replies/cache-reply.ts'
 import { serve, type Api } from '../app/http/serve.ts'
 import { partnerText } from './partner-texts.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { isAmong } from '../app/http/cache-reply.ts'
+import { isAmong } from '../app/http/replies/cache-reply.ts'
 import { NotModified, type TeacherCall } from '../app/http/serve.ts'
 import { shownFacts } from '../planned-tests/planned-tests.ts'
 import { versionOfResults } from './results.queries.ts'

@@ -1,5 +1,5 @@
 import { sampleTests } from '@katedra/contract/sample-test'
-import { keepFor } from '../app/http/cache-reply.ts'
+import { keepFor } from '../app/http/replies/cache-reply.ts'
 import { serveLong, type Api } from '../app/http/serve.ts'
 import { readSampleKeys } from '../subjects/subjects.ts'
 import { checkSample, sampleTest } from './sample-test.ts'

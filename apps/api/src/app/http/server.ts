@@ -12,14 +12,14 @@ import Fastify, {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
-import { replyWriter } from './reply-writer.ts'
+import { replyWriter } from './replies/reply-writer.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
-import { prepareCompression } from './compression.ts'
-import { prepareDescription } from './description.ts'
+import { prepareCompression } from './replies/compression.ts'
+import { prepareDescription } from './replies/description.ts'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
 import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
-import { pagePolicy } from './page.ts'
+import { pagePolicy } from './pages/page.ts'
 import { randomUUID } from 'node:crypto'
 
 /** Bodies are small: the largest is a pasted roster. */

@@ -1,10 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { isLanguage } from '@katedra/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from './fail.ts'
-import { keepFor } from './cache-reply.ts'
-import { requestLanguage } from './language.ts'
-import { networkOf } from './network.ts'
+import { Failure } from '../fail.ts'
+import { keepFor } from '../replies/cache-reply.ts'
+import { requestLanguage } from '../language.ts'
+import { networkOf } from '../network.ts'
 import { withHead, type ReadHead } from './page-head.ts'
 
 /** The policy of all pages, which may not be put into a frame. */

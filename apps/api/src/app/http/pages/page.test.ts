@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/build-api.ts'
-import { fail } from './fail.ts'
+import { startTestApi, type TestApi } from '../../../testing/build-api.ts'
+import { fail } from '../fail.ts'
 import { servePage } from './page.ts'
 
 const html = () => '<!doctype html><html lang="cs"><head><title>Katedra</title></head><body></body></html>'

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from '../language.ts'
 import type { ReadHead } from './page-head.ts'
 import { servePage } from './page.ts'
 
-const apps = fileURLToPath(new URL('../../../..', import.meta.url))
+const apps = fileURLToPath(new URL('../../../../..', import.meta.url))
 const year = 31_536_000_000
 
 /**

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../../testing/build-api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { Nothing } from '@katedra/contract/fields'
 import { route } from '@katedra/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { allRoutes } from '../../testing/all-routes.ts'
-import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { allRoutes } from '../../../testing/all-routes.ts'
+import { startTestApi, type TestApi } from '../../../testing/build-api.ts'
 import { compressionOf, secretFields } from './compression.ts'
-import { sendDownload } from '../files/download.ts'
-import { serve } from './serve.ts'
+import { sendDownload } from '../../files/download.ts'
+import { serve } from '../serve.ts'
 
 const text = (size: number) => z.object({ text: z.string().max(size) })
 const long = route({ method: 'GET', path: '/v1/long/', access: 'public', reply: text(9_000), summary: 'Long.' })
