@@ -1,4 +1,4 @@
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import type { IssuedDocument, Supplier } from './documents.shape.ts'
 import { printable, type Words } from './documents.words.ts'
 

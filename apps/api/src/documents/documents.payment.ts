@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { said, type Fact } from './documents.parties.ts'
 import type { IssuedDocument } from './documents.shape.ts'
 import { printable, spacedIban, type Words } from './documents.words.ts'

@@ -1,4 +1,4 @@
-import { pdfWidth, type PdfDocument, type PdfPart } from '../app/files/pdf.ts'
+import { pdfWidth, type PdfDocument, type PdfPart } from '../app/files/pdf/pdf.ts'
 import { factsPart, partiesPart, said, type Fact } from './documents.parties.ts'
 import { codesPart, isPayable, paymentFacts, type PaymentCode } from './documents.payment.ts'
 import { remarksOf, titleOf } from './documents.remarks.ts'

@@ -15,7 +15,7 @@ import {
   wordsOfGap,
   type WrittenKey,
 } from '@katedra/questions'
-import type { PdfSpan } from '../app/files/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf/pdf.ts'
 import { isWritten } from '../attempts/attempts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'

@@ -1,5 +1,5 @@
 import { inLanguage, type Contents } from '@katedra/questions'
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { positionWords } from './exports.answers.ts'
 import { escaped, picture } from './exports.parts.ts'
 import { literal } from './exports.rich.ts'

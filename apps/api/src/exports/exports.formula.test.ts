@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PdfSpan } from '../app/files/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
 
 /** `^{}` and `_{}` for what is raised and lowered, `/x/` for variables. */

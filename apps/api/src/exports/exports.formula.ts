@@ -1,5 +1,5 @@
 import { ownValue } from '@katedra/questions'
-import type { PdfSpan } from '../app/files/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf/pdf.ts'
 
 /** Commands that are one character; letters of other alphabets stay upright. */
 const signs: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../app/files/make-file.ts'
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { textOf } from '../testing/read-document.ts'
 import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
 import { wordsIn } from './exports.words.ts'

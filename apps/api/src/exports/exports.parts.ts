@@ -1,4 +1,4 @@
-import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
+import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf/pdf.ts'
 import { literal } from './exports.rich.ts'
 
 /** The head of a document: what it is, and a line of facts under it. */

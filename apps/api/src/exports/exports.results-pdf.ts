@@ -1,5 +1,5 @@
 import { inLanguage } from '@katedra/questions'
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { dataTable, distributionChart, figureRow, headOfDocument, type TableColumn } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
 import { isUnmarked, shownName, type AskedQuestion, type Results, type Student } from './exports.tables.ts'

@@ -1,5 +1,5 @@
 import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
-import type { PdfSpan } from '../app/files/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
 import { normalized } from '@katedra/questions/stream-safe'
 

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '@katedra/questions'
 import { blank, plain } from '@katedra/questions/rich-text'
-import type { PdfPart, PdfShape, PdfSpan } from '../app/files/pdf.ts'
+import type { PdfPart, PdfShape, PdfSpan } from '../app/files/pdf/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'

@@ -2,7 +2,7 @@ import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { FilledRubric, filledWords, inLanguage, ownValue, rubricOf, type Question } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
-import type { CellValue, Sheet } from '../app/files/workbook.ts'
+import type { CellValue, Sheet } from '../app/files/workbook/workbook.ts'
 import type { Words } from './exports.words.ts'
 
 export type Results = HandlerReply<typeof results.testResults>

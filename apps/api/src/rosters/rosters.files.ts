@@ -1,7 +1,7 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { maxRosterRows } from '@katedra/contract/rosters'
 import { decodeText } from '../app/files/decode-text.ts'
-import { readSheets } from '../app/files/workbook-reading.ts'
+import { readSheets } from '../app/files/workbook/workbook-reading.ts'
 import {
   FileRefused,
   maxColumns,

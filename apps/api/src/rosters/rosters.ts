@@ -21,7 +21,7 @@ import { compareRows, type KnownClass } from './rosters.rows.ts'
 import { classKey } from '@katedra/questions/fold'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import type { CellValue, Sheet } from '../app/files/workbook.ts'
+import type { CellValue, Sheet } from '../app/files/workbook/workbook.ts'
 
 type Preview = HandlerReply<typeof rosters.previewRoster>
 type Import = HandlerReply<typeof rosters.importRoster>

@@ -1,4 +1,4 @@
-import type { PdfPart } from '../app/files/pdf.ts'
+import type { PdfPart } from '../app/files/pdf/pdf.ts'
 
 /** What a document says, a line for each text. */
 export function textOf(parts: readonly PdfPart[]): string {

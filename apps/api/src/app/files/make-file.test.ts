@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeFile, type FileOrder } from './make-file.ts'
-import type { PdfPart } from './pdf.ts'
+import type { PdfPart } from './pdf/pdf.ts'
 
 const order = (content: PdfPart[]): FileOrder => ({
   kind: 'pdf',

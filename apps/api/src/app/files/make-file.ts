@@ -1,7 +1,7 @@
 import { Failure } from '../http/fail.ts'
-import type { PdfDocument } from './pdf.ts'
+import type { PdfDocument } from './pdf/pdf.ts'
 import { createThreadPool, isOutOfMemory } from '../work/thread-pool.ts'
-import type { Sheet } from './workbook.ts'
+import type { Sheet } from './workbook/workbook.ts'
 
 /** What the worker makes a file of; it is plain data, because it goes to another thread. */
 export type FileOrder = { kind: 'pdf'; document: PdfDocument } | { kind: 'xlsx'; sheets: Sheet[] }

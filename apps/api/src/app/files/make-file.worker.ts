@@ -7,8 +7,8 @@ import type { FileOrder } from './make-file.ts'
 stepBack()
 
 async function bytesOf(order: FileOrder): Promise<Uint8Array> {
-  if (order.kind === 'pdf') return (await import('./pdf-render.ts')).renderPdf(order.document)
-  return (await import('./workbook-xlsx.ts')).xlsxFile(order.sheets)
+  if (order.kind === 'pdf') return (await import('./pdf/pdf-render.ts')).renderPdf(order.document)
+  return (await import('./workbook/workbook-xlsx.ts')).xlsxFile(order.sheets)
 }
 
 /** Its memory is handed over, so it is a copy: a Buffer may be a slice of one that others use. */

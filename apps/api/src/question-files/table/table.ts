@@ -20,8 +20,8 @@ import { readNumber } from '../reading/reading.numbers.ts'
 import { detailOfCell, unreadable, type TableRow, bodyOfRow, rightNumbers } from './table.bodies.ts'
 import { foldWord, knownWords, type TableSetting } from './table.words.ts'
 import { writePlain } from '../reading/reading.marks.ts'
-import { withoutGuards } from '../../app/files/workbook.ts'
-import { readSheets } from '../../app/files/workbook-reading.ts'
+import { withoutGuards } from '../../app/files/workbook/workbook.ts'
+import { readSheets } from '../../app/files/workbook/workbook-reading.ts'
 
 /** A table of questions, one per row: our template, or an export of Kahoot, Quizizz (Wayground) or Blooket. */
 export const csv: QuestionFormat = {

@@ -1,6 +1,6 @@
 import { isOrdering, ownValue, type Language, type Question, type QuestionOf, wordsOf } from '@katedra/questions'
 import { makeFile } from '../../app/files/make-file.ts'
-import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook.ts'
+import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook/workbook.ts'
 import { openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import {
