@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@katedra/contract/orders'
 import { writeServiceAudit } from '../audit/audit.ts'
-import { issueOrder } from './orders.issuing.ts'
+import { issueOrder } from './invoicing/invoicing.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { insertPayment, type NewPayment } from './orders.payments.queries.ts'
 import { addEvent, changeOrder, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 /** Two orders on an invoice of one school are one after the other. */
 export async function lockInvoices(db: Db, schoolId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Currency } from '@katedra/contract/programs'
 import type { Payer } from '@katedra/contract/orders'
-import { fail, failField } from '../app/http/fail.ts'
-import type { Db } from '../db/database.ts'
-import { creditedSchool } from '../programs/programs.ts'
-import { isConfirmedAddress, lockInvoices, owedOnInvoices } from './orders.invoicing.queries.ts'
+import { fail, failField } from '../../app/http/fail.ts'
+import type { Db } from '../../db/database.ts'
+import { creditedSchool } from '../../programs/programs.ts'
+import { isConfirmedAddress, lockInvoices, owedOnInvoices } from './invoicing.queries.ts'
 
 /** What is to be paid later, and by whom. */
 export interface InvoiceRequest {

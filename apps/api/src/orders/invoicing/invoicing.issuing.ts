@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@katedra/contract/orders'
-import { pragueDay } from '../app/time/prague.ts'
-import type { Db } from '../db/database.ts'
-import { issueOrderCredits } from '../credits/credits.ts'
-import { issueInvoice, issueProforma, type DocumentedOrder } from '../documents/documents.ts'
-import { priceListOf, programNames } from '../programs/programs.ts'
-import { changeOrder, linesOf, type LineRow, type StoredOrder } from './orders.queries.ts'
+import { pragueDay } from '../../app/time/prague.ts'
+import type { Db } from '../../db/database.ts'
+import { issueOrderCredits } from '../../credits/credits.ts'
+import { issueInvoice, issueProforma, type DocumentedOrder } from '../../documents/documents.ts'
+import { priceListOf, programNames } from '../../programs/programs.ts'
+import { changeOrder, linesOf, type LineRow, type StoredOrder } from '../orders.queries.ts'
 
 interface Issuing {
   now: Date

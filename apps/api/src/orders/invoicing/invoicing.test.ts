@@ -4,12 +4,19 @@ import { operatorPeople } from '@katedra/contract/operator-people'
 import { programs } from '@katedra/contract/programs'
 import { school } from '@katedra/contract/school'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkCompanyQueue, companyJobs } from '../school/school.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { hiredOperator, signedInOperator } from '../testing/build-operator.ts'
-import { buyer, orderForm, placedOrder, priceListFor, schoolPayer } from '../testing/build-order.ts'
-import { at, colleagueOf, mailTo, schoolForm, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { startCompanyRegister, type CompanyRegister } from '../testing/company-register.ts'
+import { checkCompanyQueue, companyJobs } from '../../school/school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { hiredOperator, signedInOperator } from '../../testing/build-operator.ts'
+import { buyer, orderForm, placedOrder, priceListFor, schoolPayer } from '../../testing/build-order.ts'
+import {
+  at,
+  colleagueOf,
+  mailTo,
+  schoolForm,
+  signedUpTeacher,
+  type SignedInTeacher,
+} from '../../testing/build-school.ts'
+import { startCompanyRegister, type CompanyRegister } from '../../testing/company-register.ts'
 
 let api: TestApi
 let register: CompanyRegister
