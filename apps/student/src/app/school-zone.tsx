@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime, dayAndTime } from './moments.ts'
-import { useShownLanguage } from './shown-language.ts'
+import { useShownLanguage } from './texts/shown-language.ts'
 
 /** The zone in which the school's clock ticks; the device's where it is not known. */
 export const SchoolZone = createContext<string | undefined>(undefined)

@@ -2,8 +2,8 @@ import { switchLanguage } from '@katedra/i18n/browser'
 import { ALargeSmall } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadCatalogues } from './catalogues.ts'
-import { useShownLanguage } from './shown-language.ts'
+import { loadCatalogues } from './texts/catalogues.ts'
+import { useShownLanguage } from './texts/shown-language.ts'
 import { nextTextSize, rememberedTextSize, showTextSize } from './text-size.ts'
 
 interface ShellProps {

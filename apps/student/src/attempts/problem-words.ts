@@ -1,5 +1,5 @@
 import { CallError } from '@katedra/contract/call'
-import type { Translate } from '../app/translate.ts'
+import type { Translate } from '../app/texts/translate.ts'
 
 /** What went wrong when something was asked of the server, in words: what happened, what is safe, what to do. */
 export function problemWords(error: unknown, t: Translate): string {

@@ -1,7 +1,7 @@
 import { startI18n } from '@katedra/i18n/browser'
 import { screensOf, type Screens } from '@katedra/testing/screens'
 import { onTestFinished } from 'vitest'
-import { loadCatalogues } from '../app/catalogues.ts'
+import { loadCatalogues } from '../app/texts/catalogues.ts'
 import { CrashBoundary } from '../app/crash.tsx'
 import { writeNote } from '../app/notes.ts'
 import '../app/styles.css'

@@ -3,7 +3,7 @@ import { TeamMark } from '@katedra/ui/team-mark'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimal } from '../../app/moments.ts'
-import { useShownLanguage } from '../../app/shown-language.ts'
+import { useShownLanguage } from '../../app/texts/shown-language.ts'
 
 /** How the teams stand, the best first. */
 export function TeamStandings({ teams, own }: { teams: readonly Team[]; own: number | null }): ReactNode {

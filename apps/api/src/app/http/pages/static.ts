@@ -80,7 +80,7 @@ const codeInPath = /^\/t\/(?<code>[A-Za-z0-9]{4,12})$/
 function studentHints(root: string): (request: FastifyRequest) => string {
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')))
   return (request) => {
-    const catalogue = manifest[`src/app/catalogues.${requestLanguage(request)}.ts`]?.file
+    const catalogue = manifest[`src/app/texts/catalogues.${requestLanguage(request)}.ts`]?.file
     const code = codeInPath.exec(pathOf(request))?.groups?.['code']
     return [
       ...(catalogue === undefined ? [] : [`</t/${catalogue}>; rel=modulepreload; crossorigin`]),
