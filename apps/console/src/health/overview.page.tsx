@@ -18,7 +18,7 @@ import { queryOf, refreshAll, byOnePress, call } from '../app/call.ts'
 import { useAddress } from '../app/address.ts'
 import { WaitingList } from './waiting.tsx'
 import { StuckMails } from './stuck-mails.tsx'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 
 type Health = Reply<typeof operatorHealth.health>
 const views = ['queues', 'jobs', 'mails', 'errors'] as const

@@ -11,7 +11,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { byOnePress, call, queryOf } from '../app/call.ts'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
 
 const anyState = 'all'

@@ -14,9 +14,9 @@ import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import { OnlySchool } from '../app/only-school.tsx'
 import { queryOf } from '../app/call.ts'
 import { useMoments } from '../app/moments.ts'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
-import { foundBy, SearchField, useSearched, type SearchFieldProps } from '../app/search-field.tsx'
+import { foundBy, SearchField, useSearched, type SearchFieldProps } from '../app/lists/search-field.tsx'
 
 const any = 'all'
 

@@ -19,7 +19,7 @@ import { Link } from '@tanstack/react-router'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useMoments } from '../app/moments.ts'
 import { call, queryOf, refreshAll } from '../app/call.ts'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 import { useForeignAmount } from '../app/use-foreign-amount.ts'
 import { MovementReason } from './movement-reason.tsx'
 

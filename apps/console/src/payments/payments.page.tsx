@@ -18,12 +18,12 @@ import { queryOf, call } from '../app/call.ts'
 import { useAddress } from '../app/address.ts'
 import { UnpairedMovements } from './unpaired-movements.tsx'
 import { useMoments } from '../app/moments.ts'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 import { ReasonDialog } from '../app/reason-dialog.tsx'
-import { SettlementFilter, useIsSettled } from '../app/settlement-filter.tsx'
+import { SettlementFilter, useIsSettled } from '../app/lists/settlement-filter.tsx'
 import { useForeignAmount } from '../app/use-foreign-amount.ts'
 import { Resolution } from './resolution.tsx'
-import { SearchField, useSearched } from '../app/search-field.tsx'
+import { SearchField, useSearched } from '../app/lists/search-field.tsx'
 
 const views = ['unpaired', 'cards', 'received'] as const
 

@@ -11,9 +11,9 @@ import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { queryOf } from '../app/call.ts'
-import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { PagedList, usePageNumber } from '../app/lists/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
-import { foundBy, SearchField, useSearched } from '../app/search-field.tsx'
+import { foundBy, SearchField, useSearched } from '../app/lists/search-field.tsx'
 
 const anySchool = 'all'
 

@@ -14,7 +14,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../app/address.ts'
 import { callRaw, queryOf, securityEventsQuery, type SecurityEventFilter } from '../app/call.ts'
-import { SearchField } from '../app/search-field.tsx'
+import { SearchField } from '../app/lists/search-field.tsx'
 
 /** What matters to the safety of accounts, of all schools and of the console itself. */
 export function SecurityEventsPage() {

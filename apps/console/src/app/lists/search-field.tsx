@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDebounced } from '@katedra/screens/use-debounced.ts'
-import { useAddress } from './address.ts'
-import { useOpenFirst, type HitLink } from './use-open-first.ts'
+import { useAddress } from '../address.ts'
+import { useOpenFirst, type HitLink } from '../use-open-first.ts'
 
 /** The address changes, and the server is asked, when the typing rests for this many milliseconds. */
 const pause = 300

@@ -1,6 +1,6 @@
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from './address.ts'
+import { useAddress } from '../address.ts'
 
 /** Whether the list has what waits or what was settled; it stands in the address. */
 export function useIsSettled(): boolean {

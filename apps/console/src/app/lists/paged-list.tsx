@@ -2,7 +2,7 @@ import { Button } from '@katedra/ui/button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from './address.ts'
+import { useAddress } from '../address.ts'
 
 /** The number of the page in the address; the first where there is none, or nonsense. */
 export function usePageNumber(): number {
