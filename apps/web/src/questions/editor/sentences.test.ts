@@ -2,7 +2,7 @@ import { languages } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import { problemCodes, reviewCodes } from '@katedra/questions'
 import { describe, expect, test } from 'vitest'
-import { signs } from '@katedra/screens/question-editor/draft/signs.ts'
+import { signs } from '@katedra/screens/question-editor/formatting/signs.ts'
 
 describe.each(languages)('the editor speaks %s:', (language) => {
   const say = translator(language, 'question-bank')

@@ -7,7 +7,7 @@ import { type RowMoves, useRows } from '../draft/use-rows.ts'
 import { usePart } from '../editor-context.ts'
 import { AddRowButton } from './add-row-button.tsx'
 import { FieldNote } from './field-note.tsx'
-import { FormattingArea } from './formatting-bar.tsx'
+import { FormattingArea } from '../formatting/formatting-bar.tsx'
 import { ItemField } from './item-field.tsx'
 import { RowMenu } from './row-menu.tsx'
 

@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts'
 import { withPrompt } from '../gaps/change-gaps.ts'
 import { InsertGap } from '../gaps/insert-gap.tsx'
 import { pressAtMark, PromptGaps } from '../gaps/prompt-gaps.tsx'
-import { FormattingArea } from './formatting-bar.tsx'
+import { FormattingArea } from '../formatting/formatting-bar.tsx'
 import { TextsField } from './texts-field.tsx'
 
 /** What is asked; `action` stands at its bar. */

@@ -2,10 +2,10 @@ import { TextArea, type TextAreaProps } from '@katedra/ui/text-area'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Texts } from '../draft/draft.ts'
-import { FormulaNote } from './formula-note.tsx'
+import { FormulaNote } from '../formatting/formula-note.tsx'
 import { useEditor } from '../editor-context.ts'
-import { toggleMark } from '../draft/format-text.ts'
-import { selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
+import { toggleMark } from '../formatting/format-text.ts'
+import { selectionOf, writeInto, type WritableField } from '../formatting/write-into.ts'
 
 export interface TextsFieldProps extends Pick<
   TextAreaProps,

@@ -1,5 +1,5 @@
 import { blank, gapMarker, gapsIn, placesIn, plain } from '@katedra/questions/rich-text'
-import type { Selected } from '../draft/format-text.ts'
+import type { Selected } from '../formatting/format-text.ts'
 
 interface Mark {
   id: string

@@ -1,7 +1,7 @@
 import { Button } from '@katedra/ui/button'
 import { TextCursorInput } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Selected } from '../draft/format-text.ts'
+import type { Selected } from '../formatting/format-text.ts'
 import { useEditor } from '../editor-context.ts'
 import { nextGapId, withAnswer } from './change-gaps.ts'
 import { insertMark } from './gap-marks.ts'

@@ -6,9 +6,9 @@ import { Bold, Italic, Omega, Radical } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { formulaAt, insertSign, isInFormula, toggleMark, type Mark, type Selected } from '../draft/format-text.ts'
-import { signs } from '../draft/signs.ts'
-import { isWritable, selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
+import { formulaAt, insertSign, isInFormula, toggleMark, type Mark, type Selected } from './format-text.ts'
+import { signs } from './signs.ts'
+import { isWritable, selectionOf, writeInto, type WritableField } from './write-into.ts'
 import { FormulaPanel } from './formula-panel.tsx'
 
 interface FormattingAreaProps {

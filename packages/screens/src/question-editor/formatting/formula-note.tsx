@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemOfFormulas, type FormulaProblem } from '../draft/formula-problem.ts'
+import { problemOfFormulas, type FormulaProblem } from './formula-problem.ts'
 
 /** Says in words what is wrong with a formula of the text, at its field; it never stands in the way of saving. */
 export function FormulaNote({ text }: { text: string }): ReactNode {

@@ -3,7 +3,7 @@ import { RichText } from '@katedra/ui/rich-text'
 import type { ReactNode } from 'react'
 import { Button, Group, Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { formulaSigns, signGroups } from '../draft/formula-signs.ts'
+import { formulaSigns, signGroups } from './formula-signs.ts'
 
 interface FormulaPanelProps {
   id: string
