@@ -23,12 +23,15 @@ describe('the files of events', () => {
     expect(leapYear.filter((day) => !days.has(day))).toEqual([])
   })
 
-  it.each(['prirodopis', 'zemepis', 'cesky-jazyk'])('have an event for each week of the year in %s', (code) => {
-    const begin = Date.UTC(2027, 0, 1)
-    const weekOf = ({ day }: ContentEvent) => Math.floor((Date.parse(`2027-${day.slice(-5)}`) - begin) / 604_800_000)
-    const weeks = new Set((readEvents().get(code) ?? []).map(weekOf))
-    expect(Array.from({ length: 52 }, (_, week) => week).filter((week) => !weeks.has(week))).toEqual([])
-  })
+  it.each(['prirodopis', 'zemepis', 'cesky-jazyk', 'fyzika'])(
+    'have an event for each week of the year in %s',
+    (code) => {
+      const begin = Date.UTC(2027, 0, 1)
+      const weekOf = ({ day }: ContentEvent) => Math.floor((Date.parse(`2027-${day.slice(-5)}`) - begin) / 604_800_000)
+      const weeks = new Set((readEvents().get(code) ?? []).map(weekOf))
+      expect(Array.from({ length: 52 }, (_, week) => week).filter((week) => !weeks.has(week))).toEqual([])
+    },
+  )
 
   it('show a picture, a drawing or a question with each event', () => {
     const bare = all.filter(({ event: { picture, drawing, question } }) => !(picture ?? drawing ?? question))
