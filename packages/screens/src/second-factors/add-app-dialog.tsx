@@ -1,4 +1,3 @@
-import { maxFactorName } from '@katedra/contract/second-factors'
 import type { Reply } from '@katedra/contract/route'
 import type { secondFactors } from '@katedra/contract/second-factors'
 import { CopyButton } from '@katedra/ui/copy-button'
@@ -10,6 +9,7 @@ import { TextInput } from '../form/text-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useSave } from '../use-save.ts'
 import { useFactorCalls } from './factor-calls.ts'
+import { NameFactorDialog } from './name-factor-dialog.tsx'
 
 type NewApp = Reply<typeof secondFactors.newTimeCode>
 
@@ -31,25 +31,16 @@ function NameIt({ onMade, onClose }: { onMade: (app: NewApp) => void; onClose: (
   const form = useForm({ defaultValues: { name: t('app.defaultName') } })
   const making = useSave({ save: calls.newTimeCode, form, fields: ['name'], onSaved: onMade })
   return (
-    <FormDialog
+    <NameFactorDialog
       title={t('app.add')}
+      text={t('app.text')}
+      hint={t('app.nameHint')}
       form={form}
       onSubmit={making.save}
       saving={making}
       submitText={t('app.next')}
       onClose={onClose}
-      size="sm"
-    >
-      <p className="text-ink-soft">{t('app.text')}</p>
-      <TextInput
-        control={form.control}
-        name="name"
-        label={t('name')}
-        description={t('app.nameHint')}
-        max={maxFactorName}
-        isRequired
-      />
-    </FormDialog>
+    />
   )
 }
 

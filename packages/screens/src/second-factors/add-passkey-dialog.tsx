@@ -1,11 +1,9 @@
-import { maxFactorName } from '@katedra/contract/second-factors'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../device.ts'
-import { TextInput } from '../form/text-input.tsx'
-import { FormDialog } from '../form-dialog.tsx'
 import { useSave } from '../use-save.ts'
 import { useFactorCalls } from './factor-calls.ts'
+import { NameFactorDialog } from './name-factor-dialog.tsx'
 import { makePasskey, passkeyProblem } from './passkey.ts'
 
 /** Names a passkey and lets the browser make it. */
@@ -37,24 +35,15 @@ export function AddPasskeyDialog({
     onSaved: ({ recovery_codes }) => onAdded(recovery_codes),
   })
   return (
-    <FormDialog
+    <NameFactorDialog
       title={t('passkey.add')}
+      text={t('passkey.text')}
+      hint={t('nameHint')}
       form={form}
       onSubmit={adding.save}
       saving={adding}
       submitText={t('passkey.submit')}
       onClose={onClose}
-      size="sm"
-    >
-      <p className="text-ink-soft">{t('passkey.text')}</p>
-      <TextInput
-        control={form.control}
-        name="name"
-        label={t('name')}
-        description={t('nameHint')}
-        max={maxFactorName}
-        isRequired
-      />
-    </FormDialog>
+    />
   )
 }
