@@ -1,7 +1,10 @@
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { ownerSettings } from '../../db/database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { prepareJobs } from './jobs.ts'
+import { createJobs, prepareJobs } from './jobs.ts'
 
 it('gives a heartbeat to queues that an earlier version made without one: a lost job is not waited for', async () => {
   const { connection, drop } = await createTestDatabase()
@@ -16,5 +19,18 @@ it('gives a heartbeat to queues that an earlier version made without one: a lost
   )
   expect(heartbeats).toEqual([30, 30])
   await boss.stop({ graceful: false })
+  await drop()
+})
+
+it('keeps one connection for who only sends jobs, and leaves the queues to who works through them', async () => {
+  const { connection, drop } = await createTestDatabase()
+  const jobs = createJobs(connection, () => ({}), { log: pino({ level: 'silent' }), schedules: {} })
+  await jobs.open()
+  const client = new pg.Client(ownerSettings({ ...connection, database: 'postgres' }))
+  await client.connect()
+  const { rows } = await client.query('select pid from pg_stat_activity where datname = $1', [connection.database])
+  expect(rows).toHaveLength(1)
+  await client.end()
+  await jobs.stop()
   await drop()
 })

@@ -27,8 +27,10 @@ const queueOptions = {
   // minute: a test has to begin.
   heartbeatSeconds: 30,
 }
-/** How often stale jobs are looked for, in seconds. */
-const lookout = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
+/** Who works through the queues hears of new jobs, keeps the schedules and looks for stale jobs so often, in seconds. */
+const working = { max: 4, useListenNotify: true, superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
+/** Who only sends jobs leaves all that to who works through them. */
+const sending = { max: 1, supervise: false, schedule: false }
 const workOptions = {
   batchSize: 20,
   burstWhenBatchFull: true,
@@ -71,36 +73,44 @@ export function createJobs(
   work: () => Record<string, Work>,
   options: { log: FastifyBaseLogger; schedules: Record<string, string>; clock?: BossClock },
 ): JobQueue {
-  const boss = new PgBoss({
-    ...bossSettings(connection),
-    max: 4,
-    useListenNotify: true,
-    ...lookout,
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-  })
-  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
-  const open = async () => void (await boss.start())
+  let boss: PgBoss | undefined
+  const connect = async (how: typeof working | typeof sending): Promise<PgBoss> => {
+    const { clock } = options
+    const connected = new PgBoss({ ...bossSettings(connection), ...how, ...(clock === undefined ? {} : { clock }) })
+    connected.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
+    boss = connected
+    await connected.start()
+    return connected
+  }
+  const opened = (): PgBoss => {
+    if (boss === undefined) throw new Error('The job queue is not open.')
+    return boss
+  }
   return {
-    open,
+    async open() {
+      await connect(sending)
+    },
     async start() {
-      await open()
-      for (const [queue, cron] of Object.entries(options.schedules)) await boss.schedule(queue, cron)
+      const worker = await connect(working)
+      for (const [queue, cron] of Object.entries(options.schedules)) await worker.schedule(queue, cron)
       for (const [queue, run] of Object.entries(work())) {
-        await boss.work(queue, workOptions, (jobs) =>
+        await worker.work(queue, workOptions, (jobs) =>
           Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))),
         )
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async stop() {
+      await boss?.stop({ graceful: true, timeout: 5000 })
+    },
     async send(db, queue, data, { startAfter, singletonKey } = {}) {
-      await boss.send(queue, data, {
+      await opened().send(queue, data, {
         db: within(db),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
     },
     async retry(db, queue, id) {
-      await boss.retry(queue, id, { db: within(db) })
+      await opened().retry(queue, id, { db: within(db) })
     },
   }
 }
