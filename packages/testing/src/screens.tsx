@@ -105,8 +105,13 @@ async function prepare(path: string, look: Look, queryClient: QueryClient | unde
   if (look.now !== undefined) vi.useFakeTimers({ now: new Date(look.now), toFake: ['Date'] })
   localStorage.setItem('language', look.language ?? 'cs')
   showTheme(look.theme ?? 'light')
-  await page.viewport(look.width ?? 1280, look.height ?? 800)
+  await showSize(look.width ?? 1280, look.height ?? 800)
   window.history.replaceState(null, '', path)
+}
+
+/** Only where the last test was of another size: to tell the browser takes longer than most screens take to render. */
+async function showSize(width: number, height: number): Promise<void> {
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height)
 }
 
 /** Those of one test would stand over the buttons of the next one: they outlive the screen, and wait under the pointer. */
