@@ -63,6 +63,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // Of libraries; they would be made and read again for each page, for who stops in the middle of one.
+            dependencySourcemaps: false,
             // A page for each app, because each has styles of its own.
             instances: ['web', 'console', 'student'].map((app) => ({
               browser: 'chromium',
