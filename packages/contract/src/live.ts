@@ -19,6 +19,8 @@ export const LivePupil = z.object({
   waiting_id: z.nullable(Id),
   /** The name was chosen without a personal code and no one has proven it yet. */
   without_code: z.boolean(),
+  /** Read from an answer sheet: no screen of the pupil shows it. */
+  on_paper: z.boolean(),
   name: z.string(),
   /** As the whole class may read it on the wall: the first name, and of the surname what tells apart. */
   short_name: z.string(),

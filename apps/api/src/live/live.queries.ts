@@ -36,6 +36,7 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
     select latest.id as attempt_id, coalesce(latest.student_id, roster.id, waiting.student_id) as student_id,
       case when latest.id is null then waiting.id end as waiting_id, waiting.left_at,
       coalesce(latest.without_code, waiting.without_code, false) as without_code,
+      coalesce(latest.on_paper, false) as on_paper,
       coalesce(latest.name, roster.name, waiting.name) as name,
       coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
       coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
@@ -62,6 +63,7 @@ export interface LiveRow {
   waiting_id: string | null
   left_at: Date | null
   without_code: boolean
+  on_paper: boolean
   name: string
   first_name: string
   /** Of a guest the whole name. */
@@ -169,7 +171,7 @@ export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, un
         from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id
         where t.school_id = attempts.school_id and t.id = attempts.test_id)) * 1000)::integer)
     where school_id = ${test.school_id} and test_id = ${test.test_id} and id = ${attemptId} and state = 'submitted'
-      and not exists (select from attempts later where later.school_id = attempts.school_id and later.test_id = attempts.test_id
+      and not on_paper and not exists (select from attempts later where later.school_id = attempts.school_id and later.test_id = attempts.test_id
         and later.student_id = attempts.student_id and later.attempt_no > attempts.attempt_no)
     returning id`.execute(db)
   await resultsChanged(db, test)

@@ -98,6 +98,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 cell: (pupil) => (
                   <div className="grid justify-items-start gap-1">
                     <StandingBadge standing={standingOf(pupil, now)} />
+                    {pupil.on_paper && <span className="text-sm text-ink-soft">{t('pupil.onPaper')}</span>}
                     {pupil.without_code && <WithoutCode />}
                     {pupil.undelivered_count > 0 && (
                       <span className="text-sm text-ink-soft">
@@ -168,7 +169,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'actions',
                 label: t('table.actions'),
                 narrow: 'corner',
-                cell: ({ attempt_id, student_id, name, state, is_paused }) =>
+                cell: ({ attempt_id, student_id, name, state, is_paused, on_paper }) =>
                   isRunning &&
                   attempt_id !== null && (
                     <PupilMenu
@@ -180,6 +181,7 @@ export function PupilsTable(props: PupilsTableProps) {
                       state={state}
                       isPaused={is_paused}
                       isGuest={student_id === null}
+                      onPaper={on_paper}
                       onAttempt={onAttempt}
                       onGuest={onGuest}
                     />
@@ -219,13 +221,16 @@ interface PupilMenuProps {
   state: LivePupil['state']
   isPaused: boolean
   isGuest: boolean
+  /** There is no screen on which it could go on. */
+  onPaper: boolean
   onAttempt: (attemptId: string) => void
   onGuest: (attemptId: string) => void
 }
 
 /** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
 const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
-  const { testId, isOwnPace, withoutCodes, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
+  const { testId, isOwnPace, withoutCodes, attemptId, name, state, isPaused, isGuest, onPaper, onAttempt, onGuest } =
+    props
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
@@ -237,7 +242,7 @@ const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
   const choices =
     state === 'open'
       ? (['time', ...ofPace, 'message', 'answers', ...ofWhom, 'end'] as const)
-      : (['answers', ...ofGuest, 'reopen'] as const)
+      : (['answers', ...ofGuest, ...(onPaper ? [] : (['reopen'] as const))] as const)
 
   function choose(id: string): void {
     if (id === 'time' || id === 'message' || id === 'end' || id === 'release') setOpened(id)

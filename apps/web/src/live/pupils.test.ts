@@ -25,6 +25,7 @@ function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
     waiting_id: null,
     left_at: null,
     without_code: false,
+    on_paper: false,
     short_name: '',
     ...over,
   }

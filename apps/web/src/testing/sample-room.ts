@@ -43,6 +43,7 @@ export function samplePupil(number: number, change: Partial<LivePupil> = {}): Li
     waiting_id: null,
     left_at: null,
     without_code: false,
+    on_paper: false,
     short_name: `Adam ${number}`,
     ...change,
   }
