@@ -24,7 +24,7 @@ export function GroupsList({ groups, current, onOpen }: GroupsListProps) {
   return (
     <Section title={t('marking.groups', { count: groups.length })}>
       <ol className="grid gap-1">
-        {shown.map(({ id, text, answers, gaps }, index) => {
+        {shown.map(({ id, text, answers, gaps, written }, index) => {
           const points = commonPoints(answers)
           return (
             <li key={id}>
@@ -36,7 +36,7 @@ export function GroupsList({ groups, current, onOpen }: GroupsListProps) {
               >
                 <span className="grid min-w-0 grow">
                   <span dir="auto" className="line-clamp-1 wrap-anywhere">
-                    {text === '' ? t('marking.empty') : text}
+                    {written === undefined ? (text === '' ? t('marking.empty') : text) : t('marking.written')}
                   </span>
                   {gaps !== undefined && (
                     // The same words are two groups where the other gaps have earned other points.

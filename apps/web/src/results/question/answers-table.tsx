@@ -16,6 +16,7 @@ import { MarkNote } from '../mark-note.tsx'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import type { HiddenNames } from '../hidden-names.ts'
 import { standingExclusion } from '../rescoring/interventions.ts'
+import { isWritten } from '../written.ts'
 import { answerOrder, answerRows, type AnswerRow } from './question-answers.ts'
 
 interface AnswersTableProps {
@@ -135,7 +136,9 @@ function AnswerWords({ row }: { row: AnswerRow }) {
   return (
     <span className="block max-w-prose wrap-anywhere">
       {row.text === '' ? (
-        <span className="text-ink-soft italic">{t('questions:noAnswer')}</span>
+        <span className="text-ink-soft italic">
+          {isWritten(row.answer) ? t('marking.written') : t('questions:noAnswer')}
+        </span>
       ) : (
         <span className="whitespace-pre-wrap">{row.text}</span>
       )}
