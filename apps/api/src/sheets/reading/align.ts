@@ -284,8 +284,52 @@ export function cutOut(ink: Grey, box: FlatBox, { dx, dy }: Shift): Grey {
       data[y * width + x] = upper * (1 - fy) + lower * fy
     }
   }
+  unshaded({ width, height, data })
   levelled(data)
   return { width, height, data }
+}
+
+/** Corners are as dark as others to this degree where no shadow ends within the box. */
+const evenShade = 12
+/** Half of the light is taken by the darkest shadow of a hand. */
+const maxEdge = 130
+
+/**
+ * The edge of a shadow runs through the box: what the paper is darker at one corner than at another is no ink. Corners are looked at
+ * outside of the frame, where the strokes of a mark are few and the marks of neighbours none.
+ */
+function unshaded(cut: Grey): void {
+  const { width, height, data } = cut
+  const corners = [0, 1].map((down) => [0, 1].map((across) => paperAt(cut, across, down)))
+  const [[first = 0, second = 0] = [], [third = 0, fourth = 0] = []] = corners
+  const [least, most] = [Math.min(first, second, third, fourth), Math.max(first, second, third, fourth)]
+  if (most - least < evenShade) return
+  for (let y = 0; y < height; y += 1) {
+    const down = (y + 0.5) / height
+    for (let x = 0; x < width; x += 1) {
+      const across = (x + 0.5) / width
+      const upper = first + (second - first) * across
+      const lower = third + (fourth - third) * across
+      const at = y * width + x
+      const shade = Math.min(maxEdge, upper + (lower - upper) * down)
+      data[at] = Math.max(0, (((data[at] ?? 0) - shade) * 255) / (255 - shade))
+    }
+  }
+}
+
+/** How dark the paper is at a corner: the lighter part of what lies between the frame and the edge there. */
+function paperAt({ width, height, data }: Grey, across: number, down: number): number {
+  const [reachX, reachY] = [Math.ceil(width * 0.35), Math.ceil(height * 0.35)]
+  const [edgeX, edgeY] = [Math.max(1, Math.floor(width * 0.12)), Math.max(1, Math.floor(height * 0.12))]
+  const values: number[] = []
+  for (let v = 0; v < reachY; v += 1)
+    for (let u = 0; u < reachX; u += 1) {
+      if (u >= edgeX && v >= edgeY) continue
+      const [x, y] = [across === 0 ? u : width - 1 - u, down === 0 ? v : height - 1 - v]
+      values.push(data[y * width + x] ?? 0)
+    }
+  values.sort((a, b) => a - b)
+  return values[Math.floor(values.length * 0.3)] ?? 0
 }
 
 /** A shadow that falls on the whole of it is no ink: what the lightest quarter has is taken from all. */
