@@ -556,6 +556,10 @@ export async function insertPaperAnswers(
   await resultsOfAttemptChanged(db, school_id, attempt_id)
 }
 
-export async function deleteAttempt(db: Db, schoolId: string, attemptId: string): Promise<void> {
-  await db.deleteFrom('attempts').where('school_id', '=', schoolId).where('id', '=', attemptId).execute()
+export async function deleteAttempt(
+  db: Db,
+  { school_id, test_id, id }: { school_id: string; test_id: string; id: string },
+): Promise<void> {
+  await db.deleteFrom('attempts').where('school_id', '=', school_id).where('id', '=', id).execute()
+  await resultsChanged(db, { school_id, test_id })
 }

@@ -350,7 +350,6 @@ export async function withdrawPaper(
   const known = await paperAttempt(db, whose)
   if (known === undefined) return
   await lockAttempt(db, whose.school_id, known.id)
-  await deleteAttempt(db, whose.school_id, known.id)
-  await resultsChanged(db, whose)
+  await deleteAttempt(db, { ...whose, id: known.id })
   await announceRoom(db, whose.test_id)
 }
