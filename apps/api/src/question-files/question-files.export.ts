@@ -6,8 +6,7 @@ import { allExamples } from '@katedra/questions/examples'
 import type { Download } from '../app/files/download.ts'
 import { failField } from '../app/http/fail.ts'
 import type { LongCall } from '../app/http/serve.ts'
-import { isFileName } from '../app/storage/storage.ts'
-import { questionsForExport } from '../questions/questions.ts'
+import { questionsForExport, storedPictures } from '../questions/questions.ts'
 import { questionName } from './reading/reading.ts'
 import { formatCalled } from './question-files.formats.ts'
 import { said } from './question-files.preview.ts'
@@ -76,7 +75,6 @@ async function wantedQuestions(call: ExportCall): Promise<FileQuestion[]> {
   return questions
 }
 
-const pictureFolder = '/v1/question-pictures/'
 /** All pictures of a file; further ones stay out of it, which its report says. */
 const maxPictureBytes = 50 * 1024 * 1024
 
@@ -84,9 +82,8 @@ function pictureReader({ api }: ExportCall): (question: Question) => Promise<Emb
   let left = maxPictureBytes
   return async (question) => {
     const pictures: EmbeddedPicture[] = []
-    for (const src of addressesIn(question)) {
-      const name = src.startsWith(pictureFolder) ? src.slice(pictureFolder.length) : ''
-      const bytes = isFileName(name) ? await api.storage.get(name) : undefined
+    for (const { src, name } of storedPictures(question)) {
+      const bytes = await api.storage.get(name)
       if (bytes !== undefined && bytes.length <= left) {
         left -= bytes.length
         pictures.push({ src, bytes: new Uint8Array(bytes) })
@@ -94,18 +91,4 @@ function pictureReader({ api }: ExportCall): (question: Question) => Promise<Emb
     }
     return pictures
   }
-}
-
-/** Each once. */
-function addressesIn(question: Question): Set<string> {
-  const found = new Set<string>()
-  const look = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [field, part] of Object.entries(value)) {
-      if (field === 'src' && typeof part === 'string') found.add(part)
-      else look(part)
-    }
-  }
-  look(question)
-  return found
 }

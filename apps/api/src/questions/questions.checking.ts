@@ -1,4 +1,5 @@
 import { checkQuestion, type Question } from '@katedra/questions'
+import { isFileName } from '../app/storage/storage.ts'
 import { FieldFailure, type FieldProblems } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { knownPictures, libraryPictures } from './questions.pictures.queries.ts'
@@ -46,6 +47,15 @@ async function pictureProblems({ db, teacher }: SchoolCall, given: { at: string;
   )
   const unknown = rest.filter(({ src }) => !others.has(src))
   return Object.fromEntries(unknown.map(({ at }) => [at, [{ key: 'unknown_picture' }]]))
+}
+
+/** Pictures of a question that the storage has, each once: the address by which it is shown, and the name of the file. */
+export function storedPictures(question: Question): { src: string; name: string }[] {
+  const addresses = new Set(picturesIn(question, '').map(({ src }) => src))
+  return [...addresses].flatMap((src) => {
+    const name = src.startsWith(pictureFolder) ? src.slice(pictureFolder.length) : ''
+    return isFileName(name) ? [{ src, name }] : []
+  })
 }
 
 /** Every `src` of a picture in the question, with its path. */

@@ -9,10 +9,10 @@ import type { Whole } from './questions.view.ts'
 import { deleteBank, deletePrivateQuestions, insertQuestions } from './questions.writing.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { keptTags } from '@katedra/contract/written-question'
-import { checkedQuestions, demandSubjects } from './questions.checking.ts'
+import { checkedQuestions, demandSubjects, storedPictures } from './questions.checking.ts'
 
 export type { Looking }
-export { demandSubjects }
+export { demandSubjects, storedPictures }
 export { deleteBank, deletePrivateQuestions, keepQuestionPicture }
 
 type Asking = Pick<TeacherCall, 'db' | 'teacher'>
