@@ -1,9 +1,11 @@
 import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../app/files/make-file.ts'
 import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { textOf } from '../testing/read-document.ts'
 import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
+import { paperPictures } from './exports.pictures.ts'
 import { wordsIn } from './exports.words.ts'
 
 const words = wordsIn('cs', 'Europe/Prague')
@@ -43,6 +45,44 @@ describe('a text with gaps on paper', () => {
     expect(text).toContain('1: Jupiter; 2: 11,9\u00a0let (±\u00a00,2)')
     expect(text).toContain('1: y; 2: y')
     expect(text).toContain('1: Vltavě; 2: Svratce; 3: Odře')
+  })
+})
+
+describe('pictures on paper', () => {
+  const [kept, gone] = ['A', 'B'].map((letter) => `/v1/question-pictures/${letter.repeat(22)}.webp`)
+  const pictureAt = (src = '') => ({ src, alt: { cs: 'Mapa řek' } })
+  const [choice] = examples.abc
+  const option = choice.content.options.map((one, at) => (at === 0 ? { ...one, picture: pictureAt(kept) } : one))
+  const test = paperOf([
+    { ...choice, picture: pictureAt(kept), content: { ...choice.content, options: option } },
+    { ...choice, picture: pictureAt(gone) },
+  ])
+  const white = sharp({ create: { width: 800, height: 500, channels: 4, background: '#0000' } })
+
+  it('are drawn once they are in the storage, and are in the document once; others are said in words', async () => {
+    const webp = await white.webp().toBuffer()
+    const get = (name: string) => Promise.resolve(kept?.endsWith(name) === true ? webp : undefined)
+    const questions = test.questions.map(({ question }) => question)
+    const { pictures, images } = await paperPictures({ storage: { get } }, questions, 'jana')
+    expect(Object.values(images)).toEqual([expect.stringMatching(/^data:image\/jpeg;base64,/)])
+    const { paper } = split(pages({ group: undefined, has_key: false, pictures }, test))
+    expect(JSON.stringify(paper).match(/"image":/g)).toHaveLength(2)
+    expect(textOf(paper).match(/Obrázek: Mapa řek/g)).toHaveLength(1)
+    const document = { title: 'x', language: 'cs', made_at: new Date(0), footer: '', page_label: '' } as const
+    const pdf = await makeFile({ kind: 'pdf', document: { ...document, content: [...paper], images } })
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+  })
+})
+
+describe('a test with answer sheets', () => {
+  it('speaks of what is on them: letters of options, digits of places, and no room to write', () => {
+    const { paper, key } = split(pages({ group: undefined, has_key: true, has_sheet: true }))
+    const text = textOf(paper)
+    expect(text).toContain('Odpovědi vyznač na odpovědním archu.')
+    expect(text).toContain('číslo po číslicích')
+    expect(text).not.toContain('a)')
+    expect(JSON.stringify(paper)).not.toContain('"type":"rect"')
+    expect(textOf(key)).not.toContain('a)')
   })
 })
 

@@ -6,6 +6,7 @@ import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf/pdf.ts'
 import { keyLine } from './exports.answers.ts'
 import { dataTable } from './exports.parts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
+import { itemPicture, picturePart, promptPicture, type PaperPictures } from './exports.pictures.ts'
 import { answerSpace, optionLetter, spaceToWrite } from './exports.spaces.ts'
 import type { Words } from './exports.words.ts'
 
@@ -24,6 +25,8 @@ export interface PaperOptions {
   pupil?: { id: string; name: string }
   /** Answers are marked on sheets. */
   has_sheet?: boolean
+  /** Those that can be drawn; others are said in words. */
+  pictures?: PaperPictures
 }
 
 const hint: [number, number, number, number] = [0, 8, 0, 0]
@@ -110,17 +113,16 @@ function headOfPaper(
   }
 }
 
-function questionPart({ number, shown }: Printed, { has_sheet }: PaperOptions, words: Words): PdfPart {
+function questionPart({ number, shown }: Printed, { has_sheet, pictures }: PaperOptions, words: Words): PdfPart {
   const { t, language } = words
-  const { points, prompt, picture } = shown
+  const { points, prompt } = shown
   const marks: PdfSpan = {
     text: `\u2003${t('points', { count: points, points: words.number(points) })}`,
     style: 'quiet',
   }
-  const alt = picture?.alt === undefined ? '' : literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
   return {
     margin: [0, 0, 0, 14],
-    unbreakable: fitsOnPage(shown, words),
+    unbreakable: fitsOnPage(shown, pictures, words),
     columns: [
       { text: `${number}.`, width: numberWidth, bold: true, style: 'question' },
       {
@@ -131,15 +133,26 @@ function questionPart({ number, shown }: Printed, { has_sheet }: PaperOptions, w
             style: 'question',
             margin: [0, 0, 0, 4],
           },
-          ...(alt === ''
-            ? []
-            : [{ text: alt, style: 'quiet' as const, margin: [0, 0, 0, 4] as [number, number, number, number] }]),
+          ...pictureOfPrompt(shown, pictures, words),
           ...criteriaParts(shown, words),
-          answerSpace(shown, { width: spaceWidth, has_sheet }, words),
+          answerSpace(shown, { width: spaceWidth, has_sheet, pictures }, words),
         ],
       },
     ],
   }
+}
+
+function pictureOfPrompt(
+  { picture }: PublicQuestion,
+  pictures: PaperPictures | undefined,
+  { t, language }: Words,
+): PdfPart[] {
+  if (picture === undefined) return []
+  const drawn = pictures?.get(picture.src)
+  if (drawn !== undefined) return [picturePart(drawn, promptPicture)]
+  if (picture.alt === undefined) return []
+  const alt = literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
+  return [{ text: alt, style: 'quiet', margin: [0, 0, 0, 4] }]
 }
 
 /** How the answer is judged, a line for each criterion, where pupils are shown that before they answer. */
@@ -157,11 +170,27 @@ function criteriaParts(question: PublicQuestion, { t, number, language }: Words)
 }
 
 /** A question is not torn apart, unless it alone might be longer than a page: a very long prompt, or very long options. */
-function fitsOnPage(question: PublicQuestion, { language }: Words): boolean {
+function fitsOnPage(question: PublicQuestion, pictures: PaperPictures | undefined, { language }: Words): boolean {
   const linesOf = (text: string) => Math.ceil(text.length / 70) + text.split('\n').length
   const texts = [question.prompt, ...itemsOf(question)].map((text) => linesOf(plain(inLanguage(text, language))))
   const writing = question.type === 'text' ? question.content.lines * 2 : 6
-  return texts.reduce((sum, lines) => sum + lines, writing) < 44
+  const heights = picturesOf(question).map(({ src, box }) => {
+    const drawn = pictures?.get(src)
+    return drawn === undefined ? 0 : Math.ceil(Math.min(drawn.height, box.height) / lineOfText)
+  })
+  return [...texts, ...heights].reduce((sum, lines) => sum + lines, writing) < 44
+}
+
+/** In points. */
+const lineOfText = 15
+
+function picturesOf({ type, content, picture }: PublicQuestion) {
+  const items = type === 'abc' ? content.options : type === 'connection' ? [...content.left, ...content.right] : []
+  const own = picture === undefined ? [] : [{ src: picture.src, box: promptPicture }]
+  return [
+    ...own,
+    ...items.flatMap((item) => (item.picture === undefined ? [] : [{ src: item.picture.src, box: itemPicture }])),
+  ]
 }
 
 function itemsOf(question: PublicQuestion) {
@@ -179,7 +208,8 @@ function keyPage(
   { options, words }: { options: PaperOptions; words: Words },
 ): PdfPart[] {
   const { t } = words
-  const rows = printed.map((one) => [String(one.number), keyOf(one, words), words.number(one.whole.points)])
+  const { has_sheet } = options
+  const rows = printed.map((one) => [String(one.number), keyOf(one, words, has_sheet), words.number(one.whole.points)])
   const facts = [
     literal(title),
     literal(class_name),
@@ -201,11 +231,16 @@ function keyPage(
 }
 
 /** With the letters of the paper where options have some. */
-function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
+function keyOf({ whole, shown }: Printed, words: Words, has_sheet: boolean | undefined): PdfSpan[] {
   if (whole.type === 'abc' && shown.type === 'abc') {
     const right = shown.content.options.flatMap((option, index) =>
       whole.key.correct.includes(option.id)
-        ? [[{ text: `${optionLetter(index)} `, bold: true }, ...rich(inLanguage(wordsOf(option), words.language))]]
+        ? [
+            [
+              { text: `${optionLetter(index, has_sheet)} `, bold: true },
+              ...rich(inLanguage(wordsOf(option), words.language)),
+            ],
+          ]
         : [],
     )
     return joined(right, '; ')
@@ -228,7 +263,8 @@ export function numbersPage(
         { head: t('column.number'), width: 50, isNumber: true },
         { head: t('column.name'), width: '*' },
       ],
-      pupils.map(({ name, number }) => [String(number), [{ text: literal(name) }]]),
+      // As it is marked on the sheet, a digit in each row.
+      pupils.map(({ name, number }) => [String(number).padStart(3, '0'), [{ text: literal(name) }]]),
     ),
   ]
 }

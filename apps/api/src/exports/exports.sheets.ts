@@ -56,9 +56,10 @@ function drawnOne(
   sheets: readonly OwnSheet[],
   { words, name, group }: { words: Words; name: string; group: string },
 ): string[] {
-  const { t } = words
+  const { t, language } = words
   return sheets.map((sheet) =>
     drawnSheet(sheet, {
+      language,
       title: [title, class_name].filter((part) => part !== '').join(' · '),
       name: t('paper.sheet.name'),
       pupil: name,

@@ -11,6 +11,7 @@ import {
 import { blank, plain } from '@katedra/questions/rich-text'
 import type { PdfPart, PdfShape, PdfSpan } from '../app/files/pdf/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
+import { itemPicture, picturePart, type PaperPictures } from './exports.pictures.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
 
@@ -24,27 +25,51 @@ interface Room {
   width: number
   /** The answer is marked on a sheet of its own: what it speaks of has letters and numbers. */
   has_sheet?: boolean | undefined
+  /** Those that can be drawn; others are said in words. */
+  pictures?: PaperPictures | undefined
 }
 
 /** Where a pupil answers on paper, by the type of the question. */
-export function answerSpace(question: PublicQuestion, { width, has_sheet = false }: Room, words: Words): PdfPart {
-  if (has_sheet && question.type === 'connection') return labelled(question.content, words)
+export function answerSpace(question: PublicQuestion, room: Room, words: Words): PdfPart {
+  const { width, has_sheet = false, pictures } = room
+  if (has_sheet) return spokenOf(question, room, words)
   switch (question.type) {
     case 'abc':
-      return options(question.content, words)
+      return options(question.content, room, words)
     case 'alphabet':
       return letterBoxes(inLanguage(question.content.pattern, words.language))
     case 'axis':
-      return axis(question.content, width, words)
+      return axis(question.content, { width }, words)
     case 'connection':
       return isOrdering(question.content)
-        ? numberedThings(question.content, words)
-        : twoColumns(question.content, words)
+        ? numberedThings(question.content, pictures, words)
+        : twoColumns(question.content, pictures, words)
     case 'text':
       return question.content.gaps === undefined
         ? writingLines(question.content, width, words)
         : wordsForGaps(question, words)
   }
+}
+
+/** What the answer on the sheet speaks of: nothing on the paper looks like a place for it. */
+function spokenOf(question: PublicQuestion, room: Room, words: Words): PdfPart {
+  switch (question.type) {
+    case 'abc':
+      return options(question.content, room, words)
+    case 'connection':
+      return labelled(question.content, room.pictures, words)
+    case 'axis':
+      return axis(question.content, room, words)
+    case 'alphabet':
+      return { stack: [] }
+    case 'text':
+      return question.content.gaps === undefined ? unitOnSheet(question.content, words) : wordsForGaps(question, words)
+  }
+}
+
+function unitOnSheet({ unit }: Contents['text'], { t, language }: Words): PdfPart {
+  if (unit === undefined) return { stack: [] }
+  return { text: [{ text: t('paper.unit') }, ...rich(inLanguage(unit, language))], style: 'quiet', margin: hint }
 }
 
 /** Handwriting needs more room than a blank in a title; every gap has the same. */
@@ -90,16 +115,16 @@ function wordsForGaps({ prompt, content }: PublicQuestionOf<'text'>, words: Word
   return { stack: [...own, ...bank] }
 }
 
-/** "a)", "b)" … as the key names them too. */
-export function optionLetter(index: number): string {
-  return `${String.fromCodePoint(97 + index)})`
+/** "a)", "b)" … as the key names them too; where there are sheets "A", "B" … as those have them. */
+export function optionLetter(index: number, has_sheet = false): string {
+  return has_sheet ? String.fromCodePoint(65 + index) : `${String.fromCodePoint(97 + index)})`
 }
 
 /** Short options stand in two columns, as on school papers. */
 const shortOption = 30
 
-function options({ options: all, multiple }: Contents['abc'], words: Words): PdfPart {
-  const rows = all.map(({ text, picture }, index) => optionRow({ text, picture, index }, words))
+function options({ options: all, multiple }: Contents['abc'], room: Room, words: Words): PdfPart {
+  const rows = all.map((option, index) => optionRow(option, index, { room, words }))
   const isShort =
     all.length > 3 && all.every((option) => plain(inLanguage(wordsOf(option), words.language)).length <= shortOption)
   const half = Math.ceil(rows.length / 2)
@@ -116,19 +141,33 @@ function options({ options: all, multiple }: Contents['abc'], words: Words): Pdf
   return { stack: [{ text: words.t('paper.several'), style: 'quiet', margin: hint }, body] }
 }
 
-interface Option {
-  text: LocalText | undefined
-  picture: { alt?: LocalText | undefined } | undefined
-  index: number
+/** A new one each time, as a dot. */
+function boxToMark(): PdfPart {
+  return { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.9, lineColor: ink }], width: 16 }
 }
 
-function optionRow({ text, picture, index }: Option, words: Words): PdfPart {
-  const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, words.language))}]` }]
+interface Item {
+  text?: LocalText | undefined
+  picture?: { src: string; alt?: LocalText | undefined } | undefined
+}
+
+/** The words of an option or a thing, and below them its picture; one that can't be drawn is said in brackets. */
+function face({ text = {}, picture }: Item, pictures: PaperPictures | undefined, { language }: Words): PdfPart {
+  const words = rich(inLanguage(text, language))
+  const drawn = picture === undefined ? undefined : pictures?.get(picture.src)
+  if (drawn !== undefined)
+    return { stack: [...(words.length === 0 ? [] : [{ text: words }]), picturePart(drawn, itemPicture)] }
+  const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+  return { text: [...words, ...alt] }
+}
+
+function optionRow(option: Item, index: number, { room, words }: { room: Room; words: Words }): PdfPart {
+  const { has_sheet = false, pictures } = room
   return {
     columns: [
-      { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.9, lineColor: ink }], width: 16 },
-      { text: optionLetter(index), width: 16 },
-      { text: [...rich(inLanguage(text ?? {}, words.language)), ...alt], width: '*' },
+      ...(has_sheet ? [] : [boxToMark()]),
+      { text: optionLetter(index, has_sheet), width: 16, bold: has_sheet },
+      { ...face(option, pictures, words), width: '*' },
     ],
     columnGap: 2,
     margin: [0, 3, 0, 2],
@@ -164,7 +203,7 @@ function letterRow(row: string): PdfPart {
   }
 }
 
-function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
+function axis(content: Contents['axis'], { width, has_sheet = false }: Room, words: Words): PdfPart {
   const { t, language } = words
   const isSingle = content.markers.length === 1
   const unit = axisUnit(content, words)
@@ -174,7 +213,9 @@ function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
   }))
   return {
     stack: [
-      { text: t(isSingle ? 'paper.mark' : 'paper.markSeveral'), style: 'quiet', margin: hint },
+      has_sheet
+        ? { text: digitsOnSheet(content, words), style: 'quiet', margin: hint }
+        : { text: t(isSingle ? 'paper.mark' : 'paper.markSeveral'), style: 'quiet', margin: hint },
       ...(isSingle ? [] : names),
       axisDrawing(content, width, words),
       ...(unit === '' ? [] : [{ text: unit, style: 'quiet' as const, alignment: 'right' as const }]),
@@ -182,16 +223,24 @@ function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
   }
 }
 
+/** How a place on the axis is marked by digits. */
+function digitsOnSheet({ min, markers }: Contents['axis'], { t }: Words): string {
+  const sentence = t(markers.length === 1 ? 'paper.digitsOnSheet' : 'paper.digitsOnSheetSeveral')
+  return min < 0 ? `${sentence} ${t('paper.minusOnSheet')}` : sentence
+}
+
 /** What stands in the rows and above the columns of the sheet: numbers and letters of things that belong together, or of an order. */
-function labelled(content: Contents['connection'], { t, language }: Words): PdfPart {
+function labelled(content: Contents['connection'], pictures: PaperPictures | undefined, words: Words): PdfPart {
+  const { t } = words
   const { left, right } = content
-  const item = ({ text, picture }: (typeof right)[number], label: string): PdfPart => {
-    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
-    return {
-      text: [{ text: `${label}\u2002`, bold: true }, ...rich(inLanguage(text, language)), ...alt],
-      margin: [0, 2, 0, 2],
-    }
-  }
+  const item = (one: (typeof right)[number], label: string): PdfPart => ({
+    columns: [
+      { text: label, bold: true, width: 14 },
+      { ...face(one, pictures, words), width: '*' },
+    ],
+    columnGap: 2,
+    margin: [0, 2, 0, 2],
+  })
   const letter = (index: number) => String.fromCodePoint(65 + index)
   const lettered = right.map((one, index) => item(one, letter(index)))
   if (isOrdering(content))
@@ -214,10 +263,14 @@ function labelled(content: Contents['connection'], { t, language }: Words): PdfP
 }
 
 /** Left items end in a dot, right ones begin with one; between them is room for lines. */
-function twoColumns({ left, right, reuse }: Contents['connection'], words: Words): PdfPart {
-  const { t, language } = words
+function twoColumns(
+  { left, right, reuse }: Contents['connection'],
+  pictures: PaperPictures | undefined,
+  words: Words,
+): PdfPart {
+  const { t } = words
   const side = (item: (typeof left)[number] | undefined, alignment: 'left' | 'right'): PdfPart => ({
-    text: item === undefined ? '' : rich(inLanguage(item.text, language)),
+    ...(item === undefined ? { text: '' } : face(item, pictures, words)),
     alignment,
     margin: [0, 0, 0, 9],
   })
@@ -238,13 +291,13 @@ function twoColumns({ left, right, reuse }: Contents['connection'], words: Words
 }
 
 /** A line for the number before each thing. */
-function numberedThings({ right }: Contents['connection'], { t, language }: Words): PdfPart {
-  const rows = right.map(({ text, picture }): PdfPart => {
-    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+function numberedThings({ right }: Contents['connection'], pictures: PaperPictures | undefined, words: Words): PdfPart {
+  const { t } = words
+  const rows = right.map((one): PdfPart => {
     return {
       columns: [
         { canvas: [{ type: 'line', x1: 0, x2: 24, y1: 12, y2: 12, lineWidth: 0.6, lineColor: ink }], width: 30 },
-        { text: [...rich(inLanguage(text, language)), ...alt], width: '*' },
+        { ...face(one, pictures, words), width: '*' },
       ],
       columnGap: 2,
       margin: [0, 4, 0, 3],

@@ -14,6 +14,7 @@ import { attemptPages } from './exports.attempt-pdf.ts'
 import { allPages, numbersPage } from './exports.paper.ts'
 import { rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
+import { paperPictures } from './exports.pictures.ts'
 import { resultsPages } from './exports.results-pdf.ts'
 import { drawnSheets, papersOf } from './exports.sheets.ts'
 import { questionsSheet, studentsSheet, type Results, type Rubrics } from './exports.tables.ts'
@@ -122,7 +123,9 @@ export async function printTest(
     }
   })
   const words = wordsIn(language, school.time_zone)
-  const papers = papersOf(form, pupils)
+  const asked = form.questions ? test.questions.map(({ question }) => question) : []
+  const { pictures, images } = await paperPictures(api, asked, teacher.id)
+  const papers = papersOf(form, pupils).map((options) => ({ ...options, pictures }))
   const whole_pages = drawnSheets(test, form, { pupils, words })
   const pages = allPages(test, papers, { questions: form.questions, words })
   const hasNumbers = form.sheets === 'blank' && form.variants !== 'each'
@@ -131,7 +134,7 @@ export async function printTest(
   const [first] = form.questions ? [words.t('file.test')] : []
   const marks = [...(whole_pages.length > 0 ? [words.t('file.sheet')] : []), ...(form.key ? [words.t('file.key')] : [])]
   const name = fileName([...(first === undefined ? [] : [first]), ...marks], test, words)
-  const printed: Pages = { test, content, whole_pages, isDated: false, account: teacher.id }
+  const printed: Pages = { test, content, images, whole_pages, isDated: false, account: teacher.id }
   return { name, format: 'pdf', bytes: await makePdf(printed, words, now) }
 }
 
@@ -145,6 +148,7 @@ interface Pages {
   /** Whose file it is. */
   account: string
   content: PdfPart[]
+  images?: Record<string, string>
   /** Figures are true for a moment; a paper is not. */
   isDated: boolean
   /** Drawings of whole pages, before the content. */
@@ -152,7 +156,7 @@ interface Pages {
 }
 
 function makePdf(
-  { test, content, isDated, whole_pages = [], account }: Pages,
+  { test, content, images = {}, isDated, whole_pages = [], account }: Pages,
   words: Words,
   now: Date,
 ): Promise<Buffer> {
@@ -166,6 +170,7 @@ function makePdf(
     footer: literal(facts.join(' · ')),
     page_label: t('page', { page: '{page}', pages: '{pages}' }),
     content,
+    images,
     whole_pages,
   }
   return makeFile({ kind: 'pdf', document }, account)

@@ -45,19 +45,32 @@ export function boxedPicture(
   return decoded(picture, (whole) => whole.resize(width, height, { fit: 'inside', withoutEnlargement: true }))
 }
 
+/** As a whole for a page of paper: no side longer, and on white where one could see through it. */
+export function paperPicture(picture: SentPicture, maxPixelsOfSide: number): Promise<Buffer> {
+  const size = { width: maxPixelsOfSide, height: maxPixelsOfSide, fit: 'inside', withoutEnlargement: true } as const
+  return decoded(picture, (whole) => whole.resize(size).flatten({ background: '#fff' }), jpeg)
+}
+
+const webp = (picture: Sharp) => picture.webp({ quality: 85 })
+const jpeg = (picture: Sharp) => picture.jpeg({ quality: 85 })
+
 /** In seconds; a picture that keeps the decoder busy for longer is refused. */
 const maxDecodingTime = 20
 
 /**
- * The picture as WebP, made again from its pixels: turned upright, without metadata and without anything that was hidden behind
+ * The picture as WebP, or as another kind that is asked for, made again from its pixels: turned upright, without metadata and without anything that was hidden behind
  * it. Of an animation it is the first frame.
  */
-function decoded({ bytes, account }: SentPicture, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
+function decoded(
+  { bytes, account }: SentPicture,
+  resize: (picture: Sharp) => Sharp,
+  encode: (picture: Sharp) => Sharp = webp,
+): Promise<Buffer> {
   return decoding.run(account, async () => {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
     if (width * height > maxPixels || Math.max(width, height) > maxSide) failField('image', 'image_too_many_pixels')
-    const picture = resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 })
+    const picture = encode(resize(sharp(bytes, options).autoOrient()))
     return orNoPicture(picture.timeout({ seconds: maxDecodingTime }).toBuffer())
   })
 }

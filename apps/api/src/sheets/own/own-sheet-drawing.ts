@@ -1,9 +1,11 @@
 import { encode } from 'uqr'
 import { codesOf } from '../reading/aruco-codes.ts'
-import { codePlace, sheetSize, type OwnSheet } from './own-sheet.ts'
+import type { Language } from '@katedra/questions'
+import { codePlace, numberCells, sheetSize, type OwnSheet } from './own-sheet.ts'
 
 /** The words of a sheet, in the language of the paper. */
 export interface SheetWords {
+  language: Language
   title: string
   name: string
   /** Whose sheet it is; empty where the pupil writes it. */
@@ -35,9 +37,11 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
     ...words.facts.map((fact, at) => text(fact, { x: codePlace.x, y: 52 + at * 4.6, size: 3.6, isBold: true })),
     ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: 40 + at * 4.6, size: 3.4 })),
     ...example(layout.rule),
-    ...(sheet.student === undefined ? [text(words.number, { x: 24, y: 59, size: 3.4 })] : []),
+    ...(sheet.student === undefined
+      ? [text(words.number, { x: 24, y: 59, size: 3.4 }), ...numberCells.map((cell) => frame(cell, 0.2))]
+      : []),
     ...boxes.map((box) => frame(box, 0.3)),
-    ...spaces.flatMap(drawnSpace),
+    ...spaces.flatMap((space) => drawnSpace(space, words.language)),
     ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
   ]
   const size = `width="${sheetSize.width * point}" height="${height * point}"`
@@ -56,8 +60,15 @@ function frame({ x, y, w, h }: Rectangle, width: number): string {
 }
 
 /** Boxes for letters, or a frame with thin lines. */
-function drawnSpace({ cells, lines = [], ...space }: OwnSheet['spaces'][number]): string[] {
-  if (cells !== undefined) return cells.map((cell) => frame(cell, 0.25))
+function drawnSpace({ letters, lines = [], ...space }: OwnSheet['spaces'][number], language: Language): string[] {
+  if (letters !== undefined) {
+    const cells = letters.find((one) => one.language === language)?.cells ?? []
+    return cells.map(({ sign, ...cell }) =>
+      sign === undefined
+        ? frame(cell, 0.25)
+        : text(sign, { x: cell.x + cell.w / 2, y: cell.y + cell.h * 0.68, size: 4.4, isMiddle: true }),
+    )
+  }
   const { x, w } = space
   return [
     frame(space, 0.2),

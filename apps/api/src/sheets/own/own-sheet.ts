@@ -1,4 +1,11 @@
-import { isOrdering, type Contents, type PublicQuestion } from '@katedra/questions'
+import {
+  inLanguage,
+  isOrdering,
+  languages,
+  type Contents,
+  type Language,
+  type PublicQuestion,
+} from '@katedra/questions'
 import type { SheetLayout } from '../layout.ts'
 import { digestOf, writeSheetCode } from './sheet-code.ts'
 
@@ -28,6 +35,13 @@ const pupilDigits = 3
 /** The name of the field with the pupil's number. */
 export const pupilGroup = 'pupil'
 const pupilPlace = { x: 30, y: 62 }
+/** Where the pupil writes the digits of the number before crossing them. */
+export const numberCells = Array.from({ length: pupilDigits }, (_, at) => ({
+  x: pupilPlace.x - 7,
+  y: pupilPlace.y + headHeight + at * rowHeight - 0.5,
+  w: 5,
+  h: 6,
+}))
 
 /** A word that is printed next to boxes, its middle at the place. */
 export interface SheetLabel {
@@ -46,10 +60,19 @@ export interface SheetSpace {
   y: number
   w: number
   h: number
-  /** Boxes for single letters in it. */
-  cells?: Omit<SheetSpace, 'name'>[]
+  /** Boxes for single letters in it, and what stands between them, by the language of the paper. */
+  letters?: { language: Language; cells: LetterCell[] }[]
   /** Lines to write on, by their height. */
   lines?: number[]
+}
+
+interface LetterCell {
+  x: number
+  y: number
+  w: number
+  h: number
+  /** A sign that is given and not written. */
+  sign?: string
 }
 
 export interface OwnSheet {
@@ -90,7 +113,8 @@ interface Block {
 }
 
 const [lineHeight, maxLines] = [8, 20]
-const [letterSide, maxLetters] = [7, 10]
+/** What stands between letters needs half of their room. */
+const [letterSide, signWidth, maxLettersWidth] = [7, 3.5, 70]
 /** After so many rows the letters above them are too far away. */
 const maxRowsOfHead = 10
 
@@ -249,15 +273,35 @@ function blockOf(question: PublicQuestion, number: number): Block {
     case 'axis':
       return rowsBlock(number, digitsOf(question.content, name))
     case 'alphabet':
-      return lettersBlock(number, lettersIn(question.content.pattern))
+      return lettersBlock(number, question.content.pattern)
     case 'text':
       return spaceBlock(number, linesToWrite(question.content))
   }
 }
 
-/** The sheet is the same in both languages, so the longer word has to fit. */
-function lettersIn(pattern: Contents['alphabet']['pattern']): number {
-  return Math.max(1, ...Object.values(pattern).map((text = '') => [...text].filter((sign) => sign === '_').length))
+/** The boxes of a word from the corner of its frame, and how wide and high they are; broken at spaces where that is possible. */
+function lettersOfWord(pattern: string): { cells: LetterCell[]; width: number; height: number } {
+  const cells: LetterCell[] = []
+  let [x, row, width] = [0, 0, 0]
+  for (const word of pattern.split(' ')) {
+    const signs = [...word]
+    const length = signs.reduce((sum, sign) => sum + widthOf(sign), 0)
+    const start = x === 0 ? 0 : x + signWidth
+    if (start > 0 && start + length > maxLettersWidth) [x, row] = [0, row + 1]
+    else x = start
+    for (const sign of signs) {
+      if (x + widthOf(sign) > maxLettersWidth) [x, row] = [0, row + 1]
+      const cell = { x, y: row * (letterSide + 1), w: widthOf(sign), h: letterSide }
+      cells.push(sign === '_' ? cell : { ...cell, sign })
+      x += widthOf(sign)
+      width = Math.max(width, x)
+    }
+  }
+  return { cells, width, height: (row + 1) * (letterSide + 1) }
+}
+
+function widthOf(sign: string): number {
+  return sign === '_' ? letterSide : signWidth
 }
 
 /** A line for each gap, with its number; of a text as many as on screen, as far as they fit on a page. */
@@ -297,7 +341,7 @@ function digitsOf({ min, max, step, markers }: Contents['axis'], name: string): 
       label: `${markers.length > 1 && at === 0 ? lettersOf(marker + 1).at(-1) : ''}${at === whole ? ',' : ''}`,
     })),
   )
-  return { rows, values, heads: values }
+  return { rows, values, heads: values.map((value) => (value === '-' ? '−' : value)) }
 }
 
 /** A frame with lines to write on; the words before them say what for. */
@@ -317,29 +361,22 @@ function spaceBlock(number: number, lines: readonly string[]): Block {
   }
 }
 
-/** A box for each letter; long words go on below. */
-function lettersBlock(number: number, count: number): Block {
-  const rows = Math.ceil(count / maxLetters)
-  const width = Math.min(count, maxLetters) * letterSide
+/** A box for each letter; the sheet is the same in both languages, so the longer word has to fit. */
+function lettersBlock(number: number, pattern: Contents['alphabet']['pattern']): Block {
+  const words = languages.map((language) => ({ language, ...lettersOfWord(inLanguage(pattern, language)) }))
+  const width = Math.max(letterSide, ...words.map((word) => word.width))
+  const height = Math.max(...words.map((word) => word.height))
   return {
     width: numberWidth + width,
-    height: rows * (letterSide + 1) + 2,
+    height: height + 2,
     place(x, y, { sheet }) {
       sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + letterSide / 2 + 1, size: 3.6, isBold: true })
-      const cells = Array.from({ length: count }, (_, at) => ({
-        x: x + numberWidth + (at % maxLetters) * letterSide,
-        y: y + 1 + Math.floor(at / maxLetters) * (letterSide + 1),
-        w: letterSide,
-        h: letterSide,
+      const frame = { x: x + numberWidth, y: y + 1, w: width, h: height }
+      const letters = words.map(({ language, cells }) => ({
+        language,
+        cells: cells.map((cell) => ({ ...cell, x: frame.x + cell.x, y: frame.y + cell.y })),
       }))
-      sheet.spaces.push({
-        name: `q${number}`,
-        x: x + numberWidth,
-        y: y + 1,
-        w: width,
-        h: rows * (letterSide + 1),
-        cells,
-      })
+      sheet.spaces.push({ name: `q${number}`, ...frame, letters })
     },
   }
 }

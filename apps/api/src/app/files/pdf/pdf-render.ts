@@ -57,6 +57,7 @@ export async function renderPdf({
   language,
   made_at,
   content,
+  images = {},
   footer,
   page_label,
   whole_pages = [],
@@ -72,6 +73,7 @@ export async function renderPdf({
       info: { title, creator: 'Katedra', producer: 'Katedra', creationDate: made_at },
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink, lineHeight: 1.15 },
       styles,
+      images,
       content: sections(heldOnPaper(content), whole_pages),
       footer: (page: number, pages: number) => ({
         margin: [50, 16, 50, 0],

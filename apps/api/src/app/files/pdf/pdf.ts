@@ -38,6 +38,8 @@ export type PdfPart = PdfLook &
         layout: PdfLayout
       }
     | { canvas: PdfShape[] }
+    /** One of the document's pictures by its name, as large as fits. */
+    | { image: string; fit: [width: number, height: number] }
     /** Without foreign content: everything in it that came from people is escaped. */
     | { svg: string }
   )
@@ -72,6 +74,8 @@ export interface PdfDocument {
   /** Right in the foot: `{page}` and `{pages}` are filled in. */
   page_label: string
   content: PdfPart[]
+  /** JPEG or PNG by name, as addresses of data: however often it is drawn, it is in the file once. */
+  images?: Record<string, string>
   /** Drawings from edge to edge, each on a page without margins and foot, before the content or in its place. */
   whole_pages?: string[]
 }
