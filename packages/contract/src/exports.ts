@@ -48,7 +48,14 @@ export const exporting = {
     reply: Nothing,
     summary: 'One pupil’s attempt as a PDF: answers, right answers, points',
   }),
-  /** Writes down which number each pupil has on sheets without names, so it is no GET. */
+  paperHabits: route({
+    method: 'GET',
+    path: '/v1/export/paper/',
+    access: { permission: 'plan_test' },
+    reply: z.object({ rule: z.enum(sheetRules) }),
+    summary: 'How the school’s pupils mark boxes: by the rule that its last answer sheets were printed with',
+  }),
+  /** Keeps the rule of the sheets for the school, and writes down which number each pupil has on sheets without names, so it is no GET. */
   printTest: route({
     method: 'POST',
     path: '/v1/tests/:test_id/export/paper/',

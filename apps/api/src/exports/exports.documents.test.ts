@@ -92,7 +92,10 @@ describe('documents', () => {
       { params: { class_id: test.class_id } },
       { token: given.teacher.token },
     )
+    const rule = async () => (await api.get(exporting.paperHabits, {}, { token: given.teacher.token })).rule
+    expect(await rule()).toBe('cross')
     const named = await sheets({ variants: '2', sheets: 'named' })
+    expect(await rule()).toBe('fill')
     expect(named.name).toBe('odpovědní archy – 7.A – Písemka č. 1 2 – 2026-09-07.pdf')
     expect(aboutPdf(named.bytes)).toMatchObject({ isPdf: true, pages: students.length, language: 'cs-CZ' })
     expect(aboutPdf((await sheets({ variants: '3', sheets: 'blank' })).bytes).pages).toBe(4)

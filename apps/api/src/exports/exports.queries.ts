@@ -8,6 +8,25 @@ export async function schoolOf(db: Db, schoolId: string): Promise<{ name: string
     .executeTakeFirstOrThrow()
 }
 
+/** The rule that the school's answer sheets were printed with last. */
+export async function sheetRuleOf(db: Db, schoolId: string): Promise<string> {
+  const { sheet_rule } = await db
+    .selectFrom('schools')
+    .select('sheet_rule')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return sheet_rule
+}
+
+export async function keepSheetRule(db: Db, schoolId: string, rule: 'cross' | 'fill'): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ sheet_rule: rule })
+    .where('school_id', '=', schoolId)
+    .where('sheet_rule', '<>', rule)
+    .execute()
+}
+
 /** The criteria of a test's answers as they were filled in. */
 export function rubricsOfTest(db: Db, schoolId: string, testId: string) {
   return db

@@ -12,7 +12,7 @@ import { attemptDetail, testResults } from '../results/results.ts'
 import { numberedPupils } from '../sheets/sheets.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
 import { allPages, numbersPage } from './exports.paper.ts'
-import { rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
+import { keepSheetRule, rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { paperPictures } from './exports.pictures.ts'
 import { resultsPages } from './exports.results-pdf.ts'
@@ -115,6 +115,7 @@ export async function printTest(
 ): Promise<Download> {
   const { test, school, pupils } = await api.database.transaction(teacher.school_id, async (db) => {
     const own = await testDetail({ api, db, teacher }, testId)
+    if (form.sheets !== 'none') await keepSheetRule(db, teacher.school_id, form.rule)
     const needsPupils = form.variants === 'each' || form.sheets !== 'none'
     return {
       test: own,

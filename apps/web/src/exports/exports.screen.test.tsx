@@ -3,7 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import { Toasts } from '@katedra/screens/toast.tsx'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { needTerms } from '../app/i18n.ts'
 import { renderScreen } from '../testing/open-page.tsx'
@@ -16,6 +16,7 @@ import { PrintDialog } from './print-dialog.tsx'
 const server = fakeServer()
 
 beforeAll(() => needTerms(['exports']))
+beforeEach(() => server.reply(exporting.paperHabits, { rule: 'cross' }))
 const file = new File(['a'], 'Zlomky.pdf', { type: 'application/pdf' })
 
 describe('a test on paper', () => {
@@ -41,6 +42,17 @@ describe('a test on paper', () => {
     expect(close).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => close.mock.calls.length).toBe(1)
+  })
+
+  it('begins with the rule that the school has printed with last', async () => {
+    server.reply(exporting.paperHabits, { rule: 'fill' })
+    server.file(exporting.printTest, file)
+    const screen = await renderScreen(<PrintDialog testId={idOf(1)} onClose={vi.fn()} />)
+    await screen.getByText(screen.say('exports', 'paper.sheetKind.named'), { exact: true }).click()
+    const rule = screen.getByRole('radio', { name: screen.say('exports', 'paper.ruleName.fill') })
+    await expect.element(rule).toBeChecked()
+    await screen.getByRole('button', { name: screen.say('exports', 'paper.make') }).click()
+    await expect.poll(() => server.asked(exporting.printTest).map(({ body }) => body.rule)).toEqual(['fill'])
   })
 
   it('that could not be made says why', async () => {

@@ -1,23 +1,31 @@
+import { keyOf } from '@katedra/client/query-client'
 import { exporting, paperVariants, sheetKinds, sheetRules, type PrintForm } from '@katedra/contract/exports'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { downloadFile } from '../app/download-file.ts'
+import { queryClient, queryOf } from '../app/query.ts'
 import { useDownload } from './use-download.ts'
 
-const usual: PrintForm = { variants: '1', questions: true, key: true, sheets: 'none', rule: 'cross' }
+const usual: Omit<PrintForm, 'rule'> = { variants: '1', questions: true, key: true, sheets: 'none' }
 
 /** How the test shall come out on paper. It stays open, because something is often printed once more in another way. */
 export function PrintDialog({ testId, onClose }: { testId: string; onClose: () => void }) {
   const { t } = useTranslation('exports')
-  const [form, setForm] = useState(usual)
-  const change = (part: Partial<PrintForm>) => setForm((before) => ({ ...before, ...part }))
-  const { save, isBusy } = useDownload((body: PrintForm) =>
-    downloadFile(exporting.printTest, { params: { test_id: testId }, body }),
-  )
+  const [chosen, setChosen] = useState<Omit<PrintForm, 'rule'> & Partial<PrintForm>>(usual)
+  const change = (part: Partial<PrintForm>) => setChosen((before) => ({ ...before, ...part }))
+  // Pupils who have learned one rule meet the same one again.
+  const habits = useQuery(queryOf(exporting.paperHabits, {}))
+  const form: PrintForm = { ...chosen, rule: chosen.rule ?? habits.data?.rule ?? 'cross' }
+  const { save, isBusy } = useDownload(async (body: PrintForm) => {
+    const name = await downloadFile(exporting.printTest, { params: { test_id: testId }, body })
+    void queryClient.invalidateQueries({ queryKey: keyOf(exporting.paperHabits) })
+    return name
+  })
   const needsNames = form.variants === 'each'
   const sheetsHint = needsNames && form.sheets !== 'none' ? 'each' : form.sheets
   return (
