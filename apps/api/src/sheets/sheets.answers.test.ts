@@ -98,11 +98,12 @@ describe('what boxes say', () => {
   })
 
   it('below zero has its sign in a row before the digits', () => {
-    const { answers } = read({
+    const { answers, doubts } = read({
       'q4.m.1': { '-': 'crossed' },
       'q4.m.3': { '7': 'crossed' },
       'q4.m.4': { '0': 'crossed' },
     })
+    expect(doubts).toEqual([])
     expect(answers).toEqual([{ item_no: 4, answer: { positions: { m: -7 } } }])
   })
 
@@ -114,6 +115,12 @@ describe('what boxes say', () => {
     [
       'a place that the axis does not have',
       { 'q4.m.1': { '9': 'crossed' }, 'q4.m.2': { '9': 'crossed' } },
+      ['q4.m.1', 'q4.m.2', 'q4.m.3', 'q4.m.4'],
+    ],
+    ['a digit left out behind another', { 'q4.m.2': { '7': 'crossed' } }, ['q4.m.1', 'q4.m.2', 'q4.m.3', 'q4.m.4']],
+    [
+      'a minus behind a digit',
+      { 'q4.m.2': { '1': 'crossed' }, 'q4.m.3': { '-': 'crossed' } },
       ['q4.m.1', 'q4.m.2', 'q4.m.3', 'q4.m.4'],
     ],
   ] satisfies [string, Marks, string[]][])('is asked about with %s', (_, marks, doubts) => {

@@ -86,6 +86,7 @@ function withClashes(groups: ReadGroup[], printed: readonly Printed[]): ReadGrou
 }
 
 function isAnswer({ shown, number }: Printed, rows: readonly ReadGroup[]): boolean {
+  if (shown.type === 'axis' && !rowsOfMarkers(shown, number, rows).every(isWholeNumber)) return false
   return parseAnswer(shown, markedAnswer(shown, number, rows)).ok
 }
 
@@ -126,6 +127,32 @@ function fittingAnswer(shown: PublicQuestion, number: number, rows: readonly Rea
   return rest.ok ? rest.answer : undefined
 }
 
+/** The digits of each marker, from its first row on; an empty row is an empty text. */
+function rowsOfMarkers(
+  { content }: Extract<PublicQuestion, { type: 'axis' }>,
+  number: number,
+  rows: readonly ReadGroup[],
+): { id: string; digits: string[]; decimals: number }[] {
+  return content.markers.map(({ id }) => ({
+    id,
+    digits: rows
+      .filter(({ group }) => group.startsWith(`q${number}.${id}.`))
+      .map(({ values }) => (values.length === 1 ? (values[0] ?? '') : '')),
+    decimals: decimalsOf(content),
+  }))
+}
+
+/** Nothing is left out within it: four in the first row of three is 4 or 400, and only its writer knows. The minus stands in front. */
+function isWholeNumber({ digits, decimals }: { digits: readonly string[]; decimals: number }): boolean {
+  const first = digits.findIndex((digit) => digit !== '' && digit !== '-')
+  if (first < 0) return !digits.includes('-')
+  const last = Math.max(
+    digits.length - decimals - 1,
+    digits.findLastIndex((digit) => digit !== ''),
+  )
+  return digits.slice(first, last + 1).every((digit) => digit !== '' && digit !== '-')
+}
+
 /** As it would come from a screen; of a row with two marks where one may be, nothing. */
 function markedAnswer(shown: PublicQuestion, number: number, rows: readonly ReadGroup[]): unknown {
   if (shown.type === 'abc') {
@@ -145,12 +172,8 @@ function markedAnswer(shown: PublicQuestion, number: number, rows: readonly Read
     return isTwice ? undefined : { pairs: Object.fromEntries(pairs) }
   }
   if (shown.type === 'axis') {
-    const positions = shown.content.markers.flatMap(({ id }) => {
-      const digits = rows.filter((row) => nameOf(row).startsWith(`${id}.`))
-      const position = numberOf(
-        digits.map((row) => only(row) ?? ''),
-        decimalsOf(shown.content),
-      )
+    const positions = rowsOfMarkers(shown, number, rows).flatMap(({ id, digits, decimals }) => {
+      const position = numberOf(digits, decimals)
       return position === undefined ? [] : [[id, position]]
     })
     return { positions: Object.fromEntries(positions) }
