@@ -8,6 +8,9 @@ const ofTab = ['order', 'message', 'names-hidden', 'place'] as const
 /** What is kept on the device (local storage): a question that is being written outlives a crash, the chosen register a tab. */
 const ofDevice = ['question', 'register'] as const
 
+/** What is too large for text, in a database of the device: photographs on their way, each under a key that begins with the person's id. */
+export const keptPictures = { database: 'katedra-sheets', store: 'pictures' } as const
+
 type Kind = (typeof ofTab)[number] | (typeof ofDevice)[number]
 type Keys = Pick<Storage, 'key' | 'length'>
 
@@ -46,11 +49,27 @@ export function forgetPerson(): void {
   for (const values of pages) values.clear()
   removeKeys(sessionStorage, ofTab, () => true)
   removeKeys(localStorage, ofDevice, () => true)
+  forgetPictures()
+}
+
+/** By hand, for the library that keeps them would come with the sign-in page. A device without such a database has kept none. */
+function forgetPictures(): void {
+  try {
+    const opening = indexedDB.open(keptPictures.database)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(keptPictures.store))
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction(keptPictures.store, 'readwrite')
+      clearing.objectStore(keptPictures.store).clear()
+      clearing.addEventListener('complete', () => opening.result.close())
+    })
+  } catch {
+    // Some browsers refuse it in private windows.
+  }
 }
 
 /**
  * Somebody is signed in: of others nothing stays in the tab, whose session ended without a word. On the device their unsaved
- * questions wait for them.
+ * questions and photographs on their way wait for them.
  */
 export function forgetOthers(personId: string): void {
   for (const values of pages) for (const id of values.keys()) if (id !== personId) values.delete(id)

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../app/call.ts'
-import { keptInPage } from '../app/kept.ts'
+import { keptInPage, keptPictures } from '../app/kept.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { refreshSheets } from './sheets.data.ts'
 
@@ -26,30 +26,36 @@ interface Kept {
 /** Between tries while the server can't be reached. */
 const retryDelay = 4000
 
-const stores = keptInPage<UseStore | undefined>(undefined)
+const pictures = keptInPage<UseStore | undefined>(undefined)
 
-function storeOf(personId: string): UseStore {
-  const opened = stores.of(personId) ?? createStore(`katedra-sheets-${personId}`, 'pictures')
-  stores.keep(personId, opened)
+function storeFor(personId: string): UseStore {
+  const opened = pictures.of(personId) ?? createStore(keptPictures.database, keptPictures.store)
+  pictures.keep(personId, opened)
   return opened
 }
+
+const startOf = (personId: string) => `${personId} `
 
 /** Where the device has no such storage, pictures wait in memory. */
 const inMemory = keptInPage<ReadonlyMap<string, Kept>>(new Map())
 
 async function keep(personId: string, key: string, kept: Kept): Promise<void> {
   inMemory.keep(personId, new Map([...inMemory.of(personId), [key, kept]]))
-  await set(key, kept, storeOf(personId)).catch(() => undefined)
+  await set(startOf(personId) + key, kept, storeFor(personId)).catch(() => undefined)
 }
 
 async function forget(personId: string, key: string): Promise<void> {
   inMemory.keep(personId, new Map([...inMemory.of(personId)].filter(([one]) => one !== key)))
-  await del(key, storeOf(personId)).catch(() => undefined)
+  await del(startOf(personId) + key, storeFor(personId)).catch(() => undefined)
 }
 
 async function keptOf(personId: string, testId: string): Promise<[string, Kept][]> {
-  const stored = await entries<string, Kept>(storeOf(personId)).catch(() => [])
-  return [...new Map([...stored, ...inMemory.of(personId)])].filter(([, { test_id }]) => test_id === testId)
+  const start = startOf(personId)
+  const stored = await entries<string, Kept>(storeFor(personId)).catch(() => [])
+  const own = stored.flatMap(([key, kept]): [string, Kept][] =>
+    key.startsWith(start) ? [[key.slice(start.length), kept]] : [],
+  )
+  return [...new Map([...own, ...inMemory.of(personId)])].filter(([, { test_id }]) => test_id === testId)
 }
 
 /** Pictures of a test's sheets go one after another, also after a while without a connection and after the page was closed. */
