@@ -37,6 +37,7 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
     .select((eb) => [
       'tests.title',
       'attempts.attempt_no',
+      'attempts.on_paper',
       'attempts.state',
       'attempts.started_at',
       'attempts.submitted_at',
@@ -45,7 +46,14 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
       jsonArrayFrom(
         eb
           .selectFrom('answers')
-          .select(['answers.item_no', 'answers.answer', 'answers.points', 'answers.active_ms', 'answers.saved_at'])
+          .select([
+            'answers.item_no',
+            'answers.answer',
+            'answers.points',
+            // On paper no one has measured it.
+            sql<number | null>`case when not attempts.on_paper then answers.active_ms end`.as('active_ms'),
+            'answers.saved_at',
+          ])
           .whereRef('answers.school_id', '=', 'attempts.school_id')
           .whereRef('answers.attempt_id', '=', 'attempts.id')
           .orderBy('answers.item_no'),
@@ -96,6 +104,34 @@ export function publishedMarksOfStudent(db: Db, schoolId: string, studentId: str
     .where('published_marks.school_id', '=', schoolId)
     .where('published_marks.student_id', '=', studentId)
     .orderBy('published_marks.id')
+    .execute()
+}
+
+/** Pages of the pupil's answer sheets, what was read of each, and the file of its picture. */
+export function sheetsOfStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('sheet_pages')
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'sheet_pages.school_id').onRef('tests.id', '=', 'sheet_pages.test_id'),
+    )
+    .innerJoin('sheet_pictures', (join) =>
+      join
+        .onRef('sheet_pictures.school_id', '=', 'sheet_pages.school_id')
+        .onRef('sheet_pictures.id', '=', 'sheet_pages.picture_id'),
+    )
+    .select([
+      'tests.title',
+      'sheet_pages.sheet_page',
+      'sheet_pictures.sent_at',
+      sql<boolean>`sheet_pages.problem is null`.as('counts'),
+      'sheet_pages.boxes',
+      'sheet_pages.decided',
+      'sheet_pages.file',
+    ])
+    .where('sheet_pages.school_id', '=', schoolId)
+    .where('sheet_pages.student_id', '=', studentId)
+    .orderBy('sheet_pictures.sent_at')
+    .orderBy('sheet_pages.page_no')
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { forgetFilesQueue } from '../app/files/forget-file.ts'
-import type { TeacherCall } from '../app/http/serve.ts'
+import type { LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { found } from '../app/http/fail.ts'
 import { eraseFromLog, writeAudit } from '../audit/audit.ts'
 import {
@@ -11,14 +11,32 @@ import {
   eraseReasons,
   eraseSheets,
   publishedMarksOfStudent,
+  sheetsOfStudent,
   storedStudent,
 } from './classes.erasure.queries.ts'
 import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
 import { dropCode } from './classes.queries.ts'
 
 /** Everything kept about one pupil, for the pupil or the parents (GDPR, article 15): a plain JSON document. */
-export async function exportStudent(call: TeacherCall, which: OneStudent): Promise<Record<string, unknown>> {
-  const { db, teacher, now } = call
+export async function exportStudent(
+  { api, teacher, now }: LongTeacherCall,
+  which: OneStudent,
+): Promise<Record<string, unknown>> {
+  const { sheets, ...data } = await api.database.transaction(teacher.school_id, (db) =>
+    dataOfStudent({ db, teacher, now }, which),
+  )
+  const answer_sheets: object[] = []
+  for (const { file, ...sheet } of sheets) {
+    const picture = await api.storage.get(file)
+    answer_sheets.push({
+      ...sheet,
+      picture: picture === undefined ? null : `data:image/jpeg;base64,${picture.toString('base64')}`,
+    })
+  }
+  return { ...data, answer_sheets }
+}
+
+async function dataOfStudent({ db, teacher, now }: Pick<TeacherCall, 'db' | 'teacher' | 'now'>, which: OneStudent) {
   const pupil = await studentOf(db, teacher, which)
   const { created_at } = found(await storedStudent(db, teacher.school_id, which.student_id))
   await writeAudit(db, teacher, now, {
@@ -33,6 +51,7 @@ export async function exportStudent(call: TeacherCall, which: OneStudent): Promi
     attempts: await attemptsOfStudent(db, teacher.school_id, pupil.id),
     decided_marks: await decidedMarksOfStudent(db, teacher.school_id, pupil.id),
     published_marks: await publishedMarksOfStudent(db, teacher.school_id, pupil.id),
+    sheets: await sheetsOfStudent(db, teacher.school_id, pupil.id),
   }
 }
 

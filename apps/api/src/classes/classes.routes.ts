@@ -1,5 +1,5 @@
 import { classes } from '@katedra/contract/classes'
-import { serve, type Api } from '../app/http/serve.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { eraseStudent, exportStudent } from './classes.erasure.ts'
 import { classMessages, sendClassMessage } from './classes.messages.ts'
 import { promoteClasses, promotionOf } from './classes.promotion.ts'
@@ -37,7 +37,7 @@ function studentRoutes(api: Api): void {
   serve(api, classes.restoreStudent, (call) => setOnRoster(call, call.params, null))
   serve(api, classes.renewPersonalCode, (call) => renewCode(call, call.params))
   serve(api, classes.moveStudent, (call) => moveStudent(call, call.params, call.body.to_class_id))
-  serve(api, classes.exportStudent, (call) => exportStudent(call, call.params))
+  serveLong(api, classes.exportStudent, (call) => exportStudent(call, call.params))
   serve(api, classes.eraseStudent, async (call) => {
     await eraseStudent(call, call.params)
     return null
