@@ -9,7 +9,7 @@ import { pagePictureQuery } from './sheets.data.ts'
 /** The paper in millimetres; a page that was laid flat is all of it. */
 const paper = { width: 210, height: 297 }
 /** Pixels of the screen for a millimetre: a little larger than the paper. */
-const scale = 6
+const scale = 8
 
 interface CutOutProps {
   testId: string
@@ -33,8 +33,8 @@ export function CutOut({ testId, pageId, area, label }: CutOutProps) {
           <div
             role="img"
             aria-label={label}
-            className="relative max-w-full overflow-hidden rounded-sm border border-line bg-white"
-            style={{ width: area.w * scale, aspectRatio: `${area.w} / ${area.h}` }}
+            className="relative w-full overflow-hidden rounded-sm border border-line bg-white"
+            style={{ maxWidth: area.w * scale, aspectRatio: `${area.w} / ${area.h}` }}
           >
             <img
               src={url}

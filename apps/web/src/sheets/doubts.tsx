@@ -112,7 +112,8 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
 /** By the position on the keyboard for digits: on a Czech one the row of digits writes letters with hooks. */
 function boxOfKey({ code, key }: KeyboardEvent, boxes: SheetDoubt['boxes']): string | undefined {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
-  return boxes.find(({ label }) => label === digit || label === key.toLocaleUpperCase() || label === key)?.value
+  const sign = key === '-' ? '−' : key
+  return boxes.find(({ label }) => label === digit || label === key.toLocaleUpperCase() || label === sign)?.value
 }
 
 interface Decision {
