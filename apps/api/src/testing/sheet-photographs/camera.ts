@@ -11,6 +11,10 @@ export interface Camera {
   upright: boolean
   /** The picture ends where the paper does. */
   isCut: boolean
+  /** Quarter turns of the camera; by chance where it is not said. */
+  turn?: number | undefined
+  /** The paper was crumpled and one of its corners is folded over. */
+  isCrumpled?: boolean | undefined
 }
 
 export interface Picture {
@@ -21,9 +25,11 @@ export interface Picture {
 
 /** Takes a picture of the paper. */
 export async function takePicture(paper: Grey, camera: Camera, chance: Chance): Promise<Picture> {
-  const turn = camera.upright ? 0 : chance.of([0, 0, 0, 1, 2, 3])
+  const turn = camera.upright ? 0 : (camera.turn ?? chance.of([0, 0, 0, 1, 2, 3]))
   const { picture, pose } =
-    camera.shot === 'photograph' ? photographed(paper, turn, chance) : scanned(paper, camera, { turn, chance })
+    camera.shot === 'photograph'
+      ? photographed(paper, camera, { turn, chance })
+      : scanned(paper, camera, { turn, chance })
   const raw = sharp(Buffer.from(picture.data), { raw: { width: picture.width, height: picture.height, channels: 1 } })
   if (camera.shot === 'fax') {
     const bytes = await raw.png({ palette: true, colours: 2, dither: 0 }).toBuffer()
@@ -33,7 +39,11 @@ export async function takePicture(paper: Grey, camera: Camera, chance: Chance): 
   return { bytes: await (isPng ? raw.png() : raw.jpeg({ quality: chance.whole(35, 90) })).toBuffer(), pose }
 }
 
-function photographed(paper: Grey, turn: number, chance: Chance): { picture: Grey; pose: Homography } {
+function photographed(
+  paper: Grey,
+  { isCrumpled = false }: Camera,
+  { turn, chance }: { turn: number; chance: Chance },
+): { picture: Grey; pose: Homography } {
   const long = chance.of([1400, 1900, 2400, 2900])
   const short = Math.round(long * 0.75)
   const [width, height] = turn % 2 === 0 ? [short, long] : [long, short]
@@ -58,8 +68,8 @@ function photographed(paper: Grey, turn: number, chance: Chance): { picture: Gre
     width,
     height,
     table: chance.whole(30, 120),
-    curl: chance.is(0.3) ? chance.between(2, 6) : 0,
-    fold: chance.is(0.15) ? chance.between(0.03, 0.1) : 0,
+    curl: isCrumpled ? 6 : chance.is(0.3) ? chance.between(2, 6) : 0,
+    fold: isCrumpled ? 0.03 : chance.is(0.15) ? chance.between(0.03, 0.1) : 0,
     foldAt: chance.whole(0, 3),
     grain: chance.between(2, 8),
     chance,

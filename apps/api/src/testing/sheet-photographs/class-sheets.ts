@@ -1,13 +1,13 @@
 import { arranged, ownSheets, type OwnSheet, type Printed } from '../../sheets/sheets.ts'
 import type { MarkKind } from './marks.ts'
-import { photographOfOwn } from './own-sheets.ts'
+import { photographOfOwn, type Filling } from './own-sheets.ts'
 
 type PaperTest = Parameters<typeof arranged>[0]
 
 /** What a pupil does with a question of one choice. */
 export type Given = 'right' | 'wrong' | 'both' | 'none' | 'corrected'
 
-export interface FilledSheet {
+export interface FilledSheet extends Pick<Filling, 'turn' | 'isCrumpled'> {
   /** "a" to "f", or the pupil who has an order of their own. */
   variant: string
   /** Undefined for a sheet without a name. */
@@ -23,12 +23,12 @@ export interface FilledSheet {
 export function classSheets(test: PaperTest) {
   return {
     /** The first page. */
-    photographed: ({ variant, student, number, answers, seed }: FilledSheet): Promise<Buffer<ArrayBuffer>> => {
+    photographed: ({ variant, student, number, answers, ...camera }: FilledSheet): Promise<Buffer<ArrayBuffer>> => {
       const printed = arranged(test, variant)
       const questions = printed.map(({ shown }) => shown)
       const [sheet] = ownSheets({ test: test.id, variant, rule: 'cross', student, questions })
       return photographOfOwn(existing(sheet), {
-        seed,
+        ...camera,
         isWritten: true,
         markOf: (group, value) =>
           group.startsWith('pupil')

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { codePlace, type OwnSheet } from '../../sheets/own/own-sheet.ts'
-import { takePicture, type Shot } from './camera.ts'
+import { takePicture, type Camera, type Shot } from './camera.ts'
 import { chanceOf } from './chance.ts'
 import { drawMark, pensOf, type MarkKind } from './marks.ts'
 import { Paper } from './paper.ts'
@@ -10,7 +10,7 @@ import { drawMarker } from './sheets.ts'
 const scale = 8
 const black = { width: 0.3, dark: 1, grain: 0 }
 
-export interface Filling {
+export interface Filling extends Pick<Camera, 'turn' | 'isCrumpled'> {
   seed: number
   /** What a pupil has drawn into a box. */
   markOf: (group: string, value: string) => MarkKind | undefined
@@ -21,7 +21,7 @@ export interface Filling {
 
 /** One of our own sheets, filled in by a hand and photographed or scanned; the same for the same seed. */
 export async function photographOfOwn(sheet: OwnSheet, filling: Filling): Promise<Buffer<ArrayBuffer>> {
-  const { seed, markOf, shot = 'photograph', isWritten = false } = filling
+  const { seed, markOf, shot = 'photograph', isWritten = false, turn, isCrumpled } = filling
   const chance = chanceOf(seed)
   const paper = new Paper(sheet.layout.page, scale, chance)
   for (const marker of sheet.layout.markers) drawMarker(marker, paper)
@@ -41,7 +41,7 @@ export async function photographOfOwn(sheet: OwnSheet, filling: Filling): Promis
     for (const { x, y } of sheet.spaces)
       for (const [at, letter] of [...'ABECEDA'].entries())
         paper.letter(letter, { x: x + 6 + at * 4, y: y + 5, h: 4 }, pen)
-  const { bytes } = await takePicture(paper.picture, { shot, upright: false, isCut: false }, chance)
+  const { bytes } = await takePicture(paper.picture, { shot, upright: false, isCut: false, turn, isCrumpled }, chance)
   return Buffer.from(bytes)
 }
 
