@@ -77,6 +77,8 @@ export const SheetPage = z.object({
   /** "a" to "f"; "p" where everybody has an order of their own. */
   variant: z.nullable(z.string()),
   sheet_page: z.nullable(z.int()),
+  /** Whose it is can be said by hand: the page was found in the picture, and is not known to be of another test. */
+  may_place: z.boolean(),
 })
 export type SheetPage = z.input<typeof SheetPage>
 
@@ -140,6 +142,15 @@ export const sheets = {
     status: 201,
     errors: ['sheets.not_started'],
     summary: 'Takes a photograph or a scanned document of answer sheets; the same one sent again is there already',
+  }),
+  dropPicture: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/sheets/pictures/:picture_id/',
+    access,
+    params: z.object({ test_id: Id, picture_id: Id }),
+    reply: Nothing,
+    status: 204,
+    summary: 'Forgets a file of which nothing could be read, or no more than its first pages, which stay',
   }),
   testSheets: route({
     method: 'GET',

@@ -931,6 +931,7 @@ export interface Schools {
   school_id: Generated<string>;
   second_factor_demand: Generated<string>;
   share_rounding: Generated<string>;
+  sheet_rule: Generated<string>;
   shows_suspicion: Generated<boolean>;
   street: Generated<string>;
   tax_id: Generated<string>;
@@ -1000,6 +1001,7 @@ export interface SheetPages {
   decided: Generated<Json>;
   file: string;
   id: Generated<string>;
+  is_flat: boolean;
   is_named: Generated<boolean>;
   other_test_id: string | null;
   page_no: number;

@@ -8,7 +8,7 @@ import { ownTest } from '../planned-tests/planned-tests.ts'
 import type { OwnSheet } from './own/own-sheet.ts'
 import { isWrittenByHand, type ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material } from './sheets.material.ts'
-import { readingOf, type PageReading } from './sheets.pages.ts'
+import { mayBePlaced, readingOf, type PageReading } from './sheets.pages.ts'
 import {
   attemptsOfTest,
   changesOfPages,
@@ -89,6 +89,7 @@ function shownPage(page: PageRow, nameOf: (id: string) => string): Omit<Overview
     student_name: page.student_id === null ? null : nameOf(page.student_id),
     variant: page.variant,
     sheet_page: page.sheet_page,
+    may_place: mayBePlaced(page),
   }
 }
 
@@ -138,6 +139,11 @@ function doubtsOf(
   })
 }
 
+/** How far paper bends between its markers, in millimetres. */
+const bend = 2
+/** From the boxes to the upper edge of the letters above them, with that. */
+const headReach = 5.5
+
 type ShownGroup = HandlerReply<typeof sheets.attemptSheets>['items'][number]['groups'][number]
 
 function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
@@ -153,13 +159,15 @@ function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
   }
 }
 
-/** The boxes of a row with what stands before it. */
-function areaOf({ layout }: OwnSheet, name: string): SheetArea {
+/** The boxes of a row with what stands before it, and the letters above where they are right above. */
+function areaOf({ layout, labels }: OwnSheet, name: string): SheetArea {
   const boxes = layout.groups.find((group) => group.name === name)?.boxes ?? []
   const left = Math.min(...boxes.map(({ x }) => x)) - 9
   const right = Math.max(...boxes.map(({ x, w }) => x + w)) + 2
-  const top = Math.min(...boxes.map(({ y }) => y)) - 1.2
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + 1.2
+  const highest = Math.min(...boxes.map(({ y }) => y))
+  const hasHead = labels.some(({ x, y }) => x > left + 9 && x < right && y < highest && y > highest - headReach)
+  const top = highest - (hasHead ? headReach : bend)
+  const bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + bend
   return { x: left, y: top, w: right - left, h: bottom - top }
 }
 

@@ -74,6 +74,16 @@ export async function settlePupil(
 
 type Place = Parsed<typeof sheets.placePage>
 
+/** A page that was not found in its picture has no places, and what the code says to be of another test is of that. */
+export function mayBePlaced({
+  is_flat,
+  variant,
+  boxes,
+  other_test_id,
+}: Pick<StoredPage, 'is_flat' | 'variant' | 'boxes' | 'other_test_id'>): boolean {
+  return is_flat && other_test_id === null && (variant === null || boxes !== null)
+}
+
 /**
  * A teacher says whose page it is: it counts, and another picture of it does not any more. Where it was not known before what it is
  * a page of, it is read now.
@@ -89,8 +99,8 @@ export async function placePage(
     return { page: found(await findPage(db, key, page_id)), test: found(await readTest(db, key)) }
   })
   const place = { student_id, variant, sheet_page }
-  const isKnown =
-    page.boxes !== null && page.variant === variant && page.sheet_page === sheet_page && page.problem !== 'other_test'
+  if (!mayBePlaced(page)) return fail('sheets.unreadable')
+  const isKnown = page.boxes !== null && page.variant === variant && page.sheet_page === sheet_page
   const reading = isKnown ? {} : await readAs(api, key, { page, place, test })
   await api.database.transaction(teacher.school_id, async (db) => {
     await lockSheets(db, key)
@@ -112,13 +122,16 @@ interface ToRead {
   test: SheetsTest
 }
 
-/** The picture laid flat is read once more, as the page that it is said to be: with a name, or with boxes for a number. */
+/**
+ * The picture laid flat is read once more, as the page that it is said to be. First as one with boxes for a number: they stand where
+ * the first questions of a sheet with a name do, so a short one of those would fit as well.
+ */
 async function readAs(api: Api, key: TestKey, { page, place, test }: ToRead) {
   const bytes = await api.storage.get(page.file)
   if (bytes === undefined) return fail('sheets.unreadable')
   const rule = Rule.safeParse(page.rule).data ?? 'cross'
   const material = materialOf(test)
-  for (const named of [place.student_id, undefined]) {
+  for (const named of [undefined, place.student_id]) {
     if (page.rule !== null && page.is_named !== (named !== undefined)) continue
     const { sheets } = material({ variant: place.variant, rule, named }, place.student_id)
     const layout = sheets.find(({ sheetPage }) => sheetPage === place.sheet_page)?.layout

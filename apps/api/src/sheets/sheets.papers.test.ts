@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { classes } from '@katedra/contract/classes'
+import { live } from '@katedra/contract/live'
 import { exporting } from '@katedra/contract/exports'
 import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
@@ -10,6 +11,7 @@ import { sheets } from '@katedra/contract/sheets'
 import { prepareRequest } from '@katedra/contract/call'
 import type { CallInput, Route } from '@katedra/contract/route'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -115,6 +117,10 @@ describe('a photographed answer sheet', () => {
     })
     expect(detail).toMatchObject({ on_paper: true, points: full.points })
     expect(detail.items.every(({ active_ms }) => active_ms === null)).toBe(true)
+    const room = await get(live.room, { params: { test_id: test.id } })
+    expect(room.pupils.map(({ on_paper }) => on_paper)).toEqual([true, true, false])
+    const reopening = { params: { test_id: test.id }, body: { attempt_id: full.attempt_id ?? '' } }
+    expect(await api.call(live.reopen, reopening, { token: teacher.token })).toMatchObject({ status: 409 })
   })
 
   it('with two marks is asked about; what is decided counts, and leaves a trace', slow, async () => {
@@ -238,6 +244,11 @@ describe('a photographed answer sheet', () => {
     await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 12))
     await allRead(test)
     const rows = await api.sql('select file from sheet_pages where test_id = $1', [test.id])
+    const data = await get(classes.exportStudent, { params: { class_id: own.id, student_id: adam.id } })
+    expect(data['attempts']).toMatchObject([{ on_paper: true, answers: [{ active_ms: null }, { active_ms: null }] }])
+    expect(data['answer_sheets']).toMatchObject([
+      { title: test.title, counts: true, picture: expect.stringMatching(/^data:image\/jpeg;base64,\/9j/) },
+    ])
     await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
     await watchJobs(api).idle()
     expect(await api.sql('select 1 from sheet_pages where test_id = $1', [test.id])).toEqual([])
@@ -266,5 +277,28 @@ describe('what is no answer sheet', () => {
     await sent(test.id, Buffer.from('\xFF\xD8\xFF broken', 'latin1'))
     const { failed } = await allRead(test)
     expect(failed.map(({ problem }) => problem)).toEqual(['no_picture'])
+    const params = { test_id: test.id, picture_id: at(failed, 0).id }
+    await get(sheets.dropPicture, { params })
+    expect((await read(test)).failed).toEqual([])
+    const again = await api.call(sheets.dropPicture, { params }, { token: teacher.token })
+    expect(again.status).toBe(404)
+  })
+
+  it('can’t be said to be somebody’s: no place on it is known', slow, async () => {
+    const { test, pupilNamed } = await stage()
+    const table = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#876' } })
+      .jpeg()
+      .toBuffer()
+    await sent(test.id, Buffer.from(table))
+    const { pages } = await allRead(test)
+    expect(pages).toMatchObject([{ problem: 'unreadable', may_place: false }])
+    const input = {
+      params: { test_id: test.id, page_id: at(pages, 0).id },
+      body: { student_id: pupilNamed('Adam').id, variant: 'a', sheet_page: 1 },
+    } as const
+    expect(await api.call(sheets.placePage, input, { token: teacher.token })).toMatchObject({ status: 409 })
+    await get(sheets.setPageAside, { params: input.params })
+    expect(at((await read(test)).pages, 0)).toMatchObject({ problem: 'set_aside', may_place: false })
+    expect(await api.call(sheets.placePage, input, { token: teacher.token })).toMatchObject({ status: 409 })
   })
 })

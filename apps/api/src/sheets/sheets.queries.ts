@@ -92,7 +92,7 @@ export function insertPicture(db: Db, picture: NewPicture): Promise<{ id: string
 export function pictureByDigest(db: Db, { school_id, test_id }: TestKey, digest: Buffer) {
   return db
     .selectFrom('sheet_pictures')
-    .select('id')
+    .select(['id', 'problem'])
     .where('school_id', '=', school_id)
     .where('test_id', '=', test_id)
     .where('digest', '=', digest)
@@ -134,6 +134,36 @@ export async function forgetOriginal(db: Db, schoolId: string, id: string): Prom
     .execute()
 }
 
+/** Forgets a file that could not be read to its end; pages that were read stay, and the file with them. */
+export async function dropPicture(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  const pages = db
+    .selectFrom('sheet_pages')
+    .select('id')
+    .where('sheet_pages.school_id', '=', school_id)
+    .where('sheet_pages.picture_id', '=', id)
+  const failed = await db
+    .updateTable('sheet_pictures')
+    .set({ problem: null })
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('id', '=', id)
+    .where('problem', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (failed !== undefined)
+    await db
+      .deleteFrom('sheet_pictures')
+      .where('school_id', '=', school_id)
+      .where('id', '=', id)
+      .where(({ not, exists }) => not(exists(pages)))
+      .execute()
+  return failed
+}
+
 /** The name of a test that the teacher's school has. */
 export function titleOfTest(db: Db, { school_id, test_id }: TestKey) {
   return db
@@ -148,6 +178,7 @@ export interface NewPage extends TestKey {
   picture_id: string
   page_no: number
   file: string
+  is_flat: boolean
   problem: string | null
   other_test_id: string | null
   variant: string | null

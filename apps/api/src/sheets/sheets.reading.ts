@@ -70,6 +70,7 @@ async function readPicture(
 interface FoundPage {
   page_no: number
   file: string
+  is_flat: boolean
   problem: SheetProblem | null
   code: SheetCode | undefined
   boxes: ReadBox[] | undefined
@@ -92,7 +93,7 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     if (look.step !== 'find') return { problem: look.step === 'refused' ? look.why : 'no_picture', pages: found }
     count = look.pages
     const code = look.code === undefined ? undefined : readSheetCode(look.code)
-    const known = layoutFor(test, code, material)
+    const known = look.isFound ? layoutFor(test, code, material) : nothingFound
     const order = { step: 'read', bytes, page: page_no, layout: known.layout, isFlat: false } as const
     const reading = await lookAt(order, key.school_id)
     if (reading.step !== 'read') return { problem: 'no_picture', pages: found }
@@ -100,7 +101,8 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     await api.storage.put(file, Buffer.from(reading.picture), 'image/jpeg')
     const isRead = reading.boxes !== undefined
     const problem = known.layout === undefined || isRead ? known.problem : 'unreadable'
-    found.push({ page_no, file, code, boxes: reading.boxes, problem, other_test_id: known.other_test_id })
+    const { boxes, isFlat: is_flat } = reading
+    found.push({ page_no, file, is_flat, code, boxes, problem, other_test_id: known.other_test_id })
   }
   return { problem: null, pages: found }
 }
@@ -110,6 +112,8 @@ interface Known {
   problem: SheetProblem | null
   other_test_id: string | null
 }
+
+const nothingFound: Known = { layout: undefined, problem: 'unreadable', other_test_id: null }
 
 /** The layout by what the code says; a sheet of something else is not read. */
 function layoutFor(test: SheetsTest, code: SheetCode | undefined, material: ReturnType<typeof materialOf>): Known {
@@ -149,11 +153,12 @@ type Placed = Omit<NewPage, 'picture_id' | keyof TestKey>
 
 /** Whose page it is, and what keeps it from counting. */
 async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly PupilRow[]): Promise<Placed> {
-  const { page_no, file, code, boxes, other_test_id } = page
+  const { page_no, file, is_flat, code, boxes, other_test_id } = page
   const student = code === undefined ? undefined : pupilOf(code, boxes ?? [], pupils)
   const whole = {
     page_no,
     file,
+    is_flat,
     other_test_id:
       other_test_id === null ? null : ((await titleOfTest(db, { ...key, test_id: other_test_id }))?.id ?? null),
     variant: code?.variant ?? null,

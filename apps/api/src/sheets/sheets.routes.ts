@@ -11,11 +11,17 @@ import { ownTest } from '../planned-tests/planned-tests.ts'
 import { kindOf } from './picture.ts'
 import { attemptSheets, testSheets } from './sheets.overview.ts'
 import { decideGroup, placePage, setPageAside } from './sheets.pages.ts'
-import { findPage, insertPicture, pictureByDigest } from './sheets.queries.ts'
+import { dropPicture, findPage, insertPicture, pictureByDigest } from './sheets.queries.ts'
 import { readSheetsQueue } from './sheets.reading.ts'
 
 export function sheetsRoutes(api: Api): void {
   serveKeptUpload(api, sheets.sendPicture, sheetFileLimit, takePicture)
+  serve(api, sheets.dropPicture, async ({ db, teacher, params }) => {
+    await ownTest(api, db, teacher, params.test_id)
+    const key = { school_id: teacher.school_id, test_id: params.test_id }
+    found(await dropPicture(db, key, params.picture_id))
+    return null
+  })
   serve(api, sheets.testSheets, (call) => testSheets(call, call.params.test_id))
   serve(api, sheets.attemptSheets, (call) => attemptSheets(call, call.params))
   serveLong(api, sheets.pagePicture, async ({ teacher, params, reply }) => {
@@ -69,12 +75,14 @@ async function takePicture(
     if (kind === undefined) failField('sheet', 'sheet_type')
     const digest = createHash('sha256').update(bytes).digest()
     const known = await api.database.read(teacher.school_id, (db) => pictureByDigest(db, key, digest))
-    if (known !== undefined) return { id: known.id, is_new: false }
+    if (known !== undefined && known.problem !== 'lost') return { id: known.id, is_new: false }
     const file = newFileName(kind === 'pdf' ? 'pdf' : 'jpg')
     await api.storage.put(file, bytes, kind === 'pdf' ? 'application/pdf' : 'image/jpeg')
     const name = (call.query.name ?? upload.name).toWellFormed().replaceAll('\0', '').slice(0, 200)
     const stored = await orForget(call, file, () =>
       api.database.transaction(teacher.school_id, async (db) => {
+        // Who sends once more what was lost is asked for nothing else.
+        if (known !== undefined) await dropPicture(db, key, known.id)
         const picture = { ...key, digest, name, file, sent_at: now, sent_by: teacher.id }
         const inserted = await insertPicture(db, picture)
         if (inserted !== undefined) await api.jobs.send(db, readSheetsQueue, { ...key, picture_id: inserted.id })

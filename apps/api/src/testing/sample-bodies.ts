@@ -67,6 +67,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       attempt_id: attempt.id,
       item_no: '1',
       page_id: await sheetPage(api, { school_id: teacher.school_id, test_id: test.id, student_id: student.id }),
+      picture_id: await failedPicture(api, { school_id: teacher.school_id, test_id: test.id }),
       group: 'q1',
       question_id,
       version: '1',
@@ -415,9 +416,22 @@ async function sheetPage(
     [school_id, test_id],
   )
   const [page] = await api.sql(
-    `insert into sheet_pages (school_id, picture_id, test_id, page_no, file, problem, variant, sheet_page, rule, student_id, boxes)
-     values ($1, $2, $3, 1, $4, 'twice', 'a', 1, 'cross', $5, '[]') returning id`,
+    `insert into sheet_pages (school_id, picture_id, test_id, page_no, file, is_flat, problem, variant, sheet_page, rule, student_id, boxes)
+     values ($1, $2, $3, 1, $4, true, 'twice', 'a', 1, 'cross', $5, '[]') returning id`,
     [school_id, picture?.['id'], test_id, `${'a'.repeat(22)}.jpg`, student_id],
   )
   return String(page?.['id'])
+}
+
+/** A file of which nothing could be read. */
+async function failedPicture(
+  api: TestApi,
+  { school_id, test_id }: { school_id: string; test_id: string },
+): Promise<string> {
+  const [picture] = await api.sql(
+    `insert into sheet_pictures (school_id, test_id, digest, name, sent_at, read_at, problem)
+     values ($1, $2, '\\x01', 'arch.pdf', now(), now(), 'locked') returning id`,
+    [school_id, test_id],
+  )
+  return String(picture?.['id'])
 }

@@ -32,11 +32,8 @@ export function StrayPages({ testId, sheets: { pages, failed, pupils, page_count
       {open.length + failed.length > 0 && (
         <Section title={t('stray.title', { count: open.length + failed.length })}>
           <ul className="grid gap-3">
-            {failed.map(({ id, name, problem }) => (
-              <Card as="li" key={id} className="grid gap-1">
-                <p className="font-medium wrap-anywhere">{name}</p>
-                <p>{t(`failed.${problem}`)}</p>
-              </Card>
+            {failed.map((picture) => (
+              <FailedPicture key={picture.id} testId={testId} picture={picture} />
             ))}
             {open.map((page) => (
               <StrayPage key={page.id} page={page} {...shared} />
@@ -55,6 +52,33 @@ export function StrayPages({ testId, sheets: { pages, failed, pupils, page_count
         </details>
       )}
     </>
+  )
+}
+
+/** There is nothing to look at: it is photographed once more, and this one forgotten. */
+function FailedPicture({ testId, picture }: { testId: string; picture: TestSheets['failed'][number] }) {
+  const { t } = useTranslation('sheets')
+  const format = useFormat()
+  const { id, name, problem, sent_at } = picture
+  const dropping = useSave({
+    save: () => call(sheets.dropPicture, { params: { test_id: testId, picture_id: id } }),
+    refresh: refreshSheets,
+    refusal: 'toast',
+  })
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {t('stray.picture', { name })} · {format.dateTime(sent_at)}
+        </p>
+        <p>{t(`failed.${problem}`)}</p>
+      </div>
+      <div>
+        <Button size="sm" isBusy={dropping.isBusy} onClick={() => dropping.save()}>
+          {t('send.drop')}
+        </Button>
+      </div>
+    </Card>
   )
 }
 
@@ -79,8 +103,7 @@ function StrayPage({ testId, page, pupils, pageCount }: StrayPageProps) {
   })
   const placing = usePlacing(testId, page.id, close)
   const known = knownPlace(page)
-  const { problem, other_test, student_name } = page
-  const mayPlace = problem !== 'unreadable' && problem !== 'other_test'
+  const { problem, other_test, student_name, may_place: mayPlace } = page
   return (
     <Card as="li" className="grid gap-3">
       <div className="grid gap-1">

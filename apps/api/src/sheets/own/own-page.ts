@@ -6,6 +6,8 @@ import { sample, shrunk, type Grey } from '../reading/grey.ts'
 import type { BoxState } from '../reading/judge.ts'
 import { poseByMarkers, readSheet, UnreadablePicture } from '../reading/read-sheet.ts'
 import { codeIn } from './find-code.ts'
+import { hasBoxesOf } from './drawn-boxes.ts'
+import { lightened } from './lightened.ts'
 import { bareLayout, sheetSize } from './own-sheet.ts'
 
 /** Pixels of a millimetre in the pictures that are kept: 150 to an inch. */
@@ -25,8 +27,10 @@ export type OwnPageOrder = { bytes: Uint8Array; page: number } & (
 )
 
 export type OwnPageReply =
-  | { step: 'find'; code: string | undefined; pages: number }
-  | { step: 'read'; boxes: ReadBox[] | undefined; picture: Uint8Array }
+  /** `isFound`: four markers are there, whatever the code says. */
+  | { step: 'find'; isFound: boolean; code: string | undefined; pages: number }
+  /** `isFlat`: the picture is the paper from edge to edge. */
+  | { step: 'read'; boxes: ReadBox[] | undefined; picture: Uint8Array; isFlat: boolean }
   | { step: 'refused'; why: 'no_picture' | 'locked' | 'too_large' }
 
 export async function lookAtPage(order: OwnPageOrder): Promise<OwnPageReply> {
@@ -34,11 +38,12 @@ export async function lookAtPage(order: OwnPageOrder): Promise<OwnPageReply> {
     const { grey, pages } = await pageOf(order.bytes, order.page)
     if (order.step === 'find') {
       const pose = poseByMarkers(grey, bareLayout('cross'))
-      return { step: 'find', code: pose === undefined ? undefined : codeIn(grey, pose.homography), pages }
+      if (pose === undefined) return { step: 'find', isFound: false, code: undefined, pages }
+      return { step: 'find', isFound: true, code: codeIn(grey, pose.homography), pages }
     }
     const { boxes, homography } = readWith(grey, order.layout, order.isFlat)
-    const flat = homography === undefined ? fitting(grey) : laidFlat(grey, homography)
-    return { step: 'read', boxes, picture: await jpegOf(flat) }
+    const flat = homography === undefined ? fitting(grey) : lightened(laidFlat(grey, homography))
+    return { step: 'read', boxes, picture: await jpegOf(flat), isFlat: homography !== undefined }
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
     return { step: 'refused', why: reasonOf(error) }
@@ -53,6 +58,7 @@ interface PageReading {
 function readWith(grey: Grey, layout: SheetLayout | undefined, isFlat: boolean): PageReading {
   if (layout === undefined)
     return { boxes: undefined, homography: poseByMarkers(grey, bareLayout('cross'))?.homography }
+  if (isFlat && !hasBoxesOf(grey, layout)) return { boxes: undefined, homography: undefined }
   try {
     const { boxes, homography } = readSheet(grey, isFlat ? { ...layout, anchor: 'picture', upright: true } : layout)
     const places = layout.groups.flatMap((group) => group.boxes.map(({ value }) => ({ group: group.name, value })))

@@ -6,10 +6,12 @@ import { makeFile } from '../../app/files/make-file.ts'
 import { takePicture } from '../../testing/sheet-photographs/camera.ts'
 import { chanceOf } from '../../testing/sheet-photographs/chance.ts'
 import { drawMark, pensOf } from '../../testing/sheet-photographs/marks.ts'
+import { photographOfOwn } from '../../testing/sheet-photographs/own-sheets.ts'
 import { Paper } from '../../testing/sheet-photographs/paper.ts'
 import { drawPage } from '../pdf-page.ts'
 import { readPicture } from '../picture.ts'
-import { drawnSheet } from './own-sheet-drawing.ts'
+import { lookAtPage } from './own-page.ts'
+import { drawnSheet, type SheetWords } from './own-sheet-drawing.ts'
 import { ownSheets, sheetSize, type OwnSheet } from './own-sheet.ts'
 import { readSymbol } from './qr-symbol.ts'
 import { readSheetCode, writeSheetCode, type SheetCode } from './sheet-code.ts'
@@ -56,7 +58,8 @@ const sheets = ownSheets({
 })
 
 function pdfOfSheets(all: readonly OwnSheet[]): Promise<Buffer> {
-  const words = {
+  const words: SheetWords = {
+    language: 'cs',
     title: 'Odpovědní arch: Písemka z biologie – Příliš žluťoučký kůň úpěl ďábelské ódy',
     name: 'Jméno',
     pupil: '',
@@ -143,6 +146,51 @@ describe('our own answer sheet', () => {
       }
     },
   )
+})
+
+describe('a short sheet', () => {
+  it('has no mark where the edge of a shadow runs along a column of its boxes', async () => {
+    const order = { test: '01996a3e-0000-7000-8000-000000000001', variant: 'a', rule: 'cross' } as const
+    const student = '01996a3e-0000-7000-8000-0000000000aa'
+    const [sheet] = ownSheets({ ...order, student, questions: Array.from({ length: 4 }, () => abc(4)) })
+    if (sheet === undefined) throw new Error('there is no sheet')
+    const bytes = await photographOfOwn(sheet, {
+      seed: 110,
+      turn: 0,
+      isWritten: true,
+      markOf: (group, value) => (group === 'q1' && value === 'o1' ? 'cross' : undefined),
+    })
+    const read = await lookAtPage({ step: 'read', bytes, page: 1, layout: sheet.layout, isFlat: false })
+    if (read.step !== 'read') throw new Error('the photograph is refused')
+    const marked = read.boxes?.filter(({ state }) => state === 'crossed' || state === 'filled')
+    expect(marked).toEqual([{ group: 'q1', value: 'o1', state: 'crossed' }])
+  })
+})
+
+describe('a page laid flat', () => {
+  it.each([1, 4])('is read again as what it is, and not as another one (seed %i)', async (seed) => {
+    const order = { test: '01996a3e-0000-7000-8000-000000000001', variant: 'a', rule: 'cross' } as const
+    const few = [abc(4), abc(3), abc(5)]
+    const [blank, named] = [undefined, '01996a3e-0000-7000-8000-0000000000aa'].flatMap((student) =>
+      ownSheets({ ...order, student, questions: few }),
+    )
+    if (blank === undefined || named === undefined) throw new Error('there are no sheets')
+    const isMarked = ({ group, value }: { group: string; value: string }) => group.startsWith('q') && value === 'o2'
+    const bytes = await photographOfOwn(named, {
+      seed,
+      markOf: (group, value) => (isMarked({ group, value }) ? 'cross' : undefined),
+    })
+    const photograph = await lookAtPage({ step: 'read', bytes, page: 1, layout: named.layout, isFlat: false })
+    if (photograph.step !== 'read') throw new Error('the photograph is refused')
+    expect(photograph).toMatchObject({ isFlat: true })
+    const again = ({ layout }: OwnSheet) =>
+      lookAtPage({ step: 'read', bytes: photograph.picture, page: 1, layout, isFlat: true })
+    const read = await again(named)
+    if (read.step !== 'read') throw new Error('the page is refused')
+    expect(read.boxes?.filter(({ state }) => state === 'crossed').every(isMarked)).toBe(true)
+    expect(read.boxes?.filter(({ state }) => state === 'crossed')).toHaveLength(3)
+    expect(await again(blank)).toMatchObject({ boxes: undefined })
+  })
 })
 
 describe('the code of a sheet', () => {
