@@ -1,0 +1,200 @@
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { sheets, type SheetDoubt, type SheetPage, type TestSheets } from '@katedra/contract/sheets'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { createStore, keys } from 'idb-keyval'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { forgetPerson, keptPictures } from '../app/kept.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { finished } from '../testing/sample-tests.ts'
+import { sampleTest } from '../testing/sample-plan.ts'
+import { sampleTeacher } from '@katedra/testing/samples'
+
+const server = fakeServer()
+const testId = idOf(1)
+const address = `/testy/${testId}/archy`
+const picture = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'arch.jpg', { type: 'image/jpeg' })
+
+const doubt: SheetDoubt = {
+  page_id: idOf(20),
+  student_name: 'Novák Adam',
+  item_no: 1,
+  number: 3,
+  question: {
+    type: 'abc',
+    prompt: { cs: 'Kolik je 2 + 2?' },
+    points: 1,
+    content: {
+      options: ['a', 'b', 'c'].map((id) => ({ id, text: { cs: id } })),
+      multiple: false,
+      shuffle: true,
+    },
+  },
+  group: 'q3',
+  label: '',
+  area: { x: 20, y: 60, w: 40, h: 8 },
+  boxes: ['a', 'b', 'c'].map((value, at) => ({
+    value,
+    label: 'ABC'.charAt(at),
+    state: at === 2 ? 'empty' : 'crossed',
+  })),
+  values: ['a', 'b'],
+  is_decided: false,
+  several: false,
+}
+
+function page(change: Partial<SheetPage>): SheetPage {
+  return {
+    id: idOf(21),
+    problem: 'blank',
+    picture_name: 'IMG_1.jpg',
+    page_no: 1,
+    sent_at: '2026-11-20T09:00:00.000Z',
+    other_test: null,
+    student_id: idOf(31),
+    student_name: 'Malá Bára',
+    variant: 'a',
+    sheet_page: 1,
+    may_place: true,
+    ...change,
+  }
+}
+
+function read(change: Partial<TestSheets> = {}): TestSheets {
+  return {
+    waiting_count: 0,
+    failed: [],
+    pages: [],
+    doubts: [],
+    pupils: [
+      {
+        student_id: idOf(30),
+        name: 'Novák Adam',
+        state: 'counted',
+        missing_pages: [],
+        attempt_id: idOf(40),
+        waiting_count: 1,
+      },
+      {
+        student_id: idOf(31),
+        name: 'Malá Bára',
+        state: 'missing',
+        missing_pages: [],
+        attempt_id: null,
+        waiting_count: 0,
+      },
+    ],
+    page_count: 1,
+    ...change,
+  }
+}
+
+function camera(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>('input[type=file][capture]')
+  if (input === null) throw new Error('there is no camera')
+  return input
+}
+
+beforeEach(() => {
+  server.reply(plannedTests.test, { ...sampleTest(1, finished), questions: [] })
+  server.file(sheets.pagePicture, picture)
+})
+
+describe('answer sheets of a test', () => {
+  it('say who is counted and who is missing', async () => {
+    server.reply(sheets.testSheets, read())
+    const screen = await openPage(server, address, { width: 360 })
+    const say = (key: string, values = {}) => screen.say('sheets', key, values)
+    await expect.element(screen.getByText(say('pupils.summary', { count: 1, total: 2 }))).toBeVisible()
+    await expect.element(screen.getByText(say('state.missing'))).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: say('waiting', { count: 1 }) })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('are asked about where they are doubtful, and one key decides', async () => {
+    server.reply(sheets.testSheets, read({ doubts: [doubt] }))
+    server.reply(sheets.decideGroup, null)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('sheets', 'doubts.ask'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('b')
+    await expect
+      .poll(() => server.asked(sheets.decideGroup).map(({ params, body }) => [params.group, body.values]))
+      .toEqual([['q3', ['b']]])
+  })
+
+  it('that don’t count say why and what can be done', async () => {
+    server.reply(
+      sheets.testSheets,
+      read({
+        pages: [page({}), page({ id: idOf(22), problem: 'no_pupil', student_id: null, student_name: null })],
+        failed: [{ id: idOf(50), name: 'a.jpg', problem: 'no_picture', sent_at: '2026-11-20T09:00:00.000Z' }],
+      }),
+    )
+    server.reply(sheets.placePage, null)
+    server.reply(sheets.setPageAside, null)
+    const screen = await openPage(server, address, { width: 360 })
+    await expect.element(screen.getByText(screen.say('sheets', 'failed.no_picture'))).toBeVisible()
+    await expectAccessible()
+    server.reply(sheets.dropPicture, null)
+    await screen.getByRole('button', { name: screen.say('sheets', 'send.drop') }).click()
+    await expect.poll(() => server.asked(sheets.dropPicture).length).toBe(1)
+    await screen.getByRole('button', { name: screen.say('sheets', 'accept.blank') }).click()
+    const place = { student_id: idOf(31), variant: 'a', sheet_page: 1 }
+    await expect.poll(() => server.asked(sheets.placePage).map(({ body }) => body)).toEqual([place])
+    await screen
+      .getByRole('button', { name: screen.say('sheets', 'stray.place') })
+      .nth(1)
+      .click()
+    await expect.element(screen.getByRole('dialog', { name: screen.say('sheets', 'place.title') })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that the server can’t be asked for can be asked for again', async () => {
+    server.refuse(sheets.testSheets, 'app.unavailable')
+    const screen = await openPage(server, address)
+    const retry = screen.getByRole('button', { name: screen.say('ui', 'retry') })
+    await expect.element(retry).toBeVisible()
+    server.reply(sheets.testSheets, read())
+    await retry.click()
+    await expect.element(screen.getByText(screen.say('sheets', 'state.missing'))).toBeVisible()
+  })
+})
+
+describe('the phone over the sheets', () => {
+  it('takes one photograph after another and says what came of them', async () => {
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read({ pages: [page({ problem: 'unreadable' })] }))
+    server.reply(sheets.sendPicture, { id: idOf(60), is_new: true })
+    const screen = await openPage(server, `/telefon/archy/${testId}`, {
+      me: sampleTeacher('TEACHER', { session_kind: 'phone' }),
+      width: 360,
+    })
+    await expect.element(screen.getByRole('button', { name: screen.say('sheets', 'send.camera') })).toBeVisible()
+    await expectAccessible()
+    const input = camera()
+    await userEvent.upload(input, picture)
+    await expect.poll(() => server.asked(sheets.sendPicture).length).toBe(1)
+    await expect.element(screen.getByText(screen.say('sheets', 'send.sent', { count: 1 }))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('sheets', 'problem.unreadable'), { exact: false })).toBeVisible()
+  })
+
+  it('keeps photographs while there is no connection, for their teacher alone, until the sign-out', async () => {
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read())
+    const me = sampleTeacher('TEACHER', { session_kind: 'phone' })
+    const screen = await openPage(server, `/telefon/archy/${testId}`, { me, width: 360 })
+    await expect.element(screen.getByRole('button', { name: screen.say('sheets', 'send.camera') })).toBeVisible()
+    const input = camera()
+    server.offline()
+    await userEvent.upload(input, picture)
+    await expect.element(screen.getByText(screen.say('sheets', 'send.offline', { count: 1 }))).toBeVisible()
+    const store = createStore(keptPictures.database, keptPictures.store)
+    const owners = async () => (await keys<string>(store)).map((key) => key.split(' ')[0])
+    await expect.poll(owners).toEqual([me.id])
+    forgetPerson()
+    await expect.poll(owners).toEqual([])
+  })
+})
