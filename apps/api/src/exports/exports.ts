@@ -9,11 +9,12 @@ import { csvFile } from '../app/files/workbook/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { testDetail } from '../planned-tests/planned-tests.ts'
 import { attemptDetail, testResults } from '../results/results.ts'
-import { numberedPupils } from '../sheets/sheets.ts'
+import { numberedPupils, pagesOfAttempt } from '../sheets/sheets.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
 import { allPages, numbersPage } from './exports.paper.ts'
 import { keepSheetRule, rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
+import { markedSheet } from './exports.marked-sheet.ts'
 import { paperPictures } from './exports.pictures.ts'
 import { resultsPages } from './exports.results-pdf.ts'
 import { drawnSheets, papersOf } from './exports.sheets.ts'
@@ -68,12 +69,12 @@ async function resultsFile(
   return makePdf({ test: results.test, content, isDated: true, account }, words, now)
 }
 
-/** One pupil's attempt, for the pupil's parents. */
+/** One pupil's attempt, for the pupil and the parents; one on paper begins with the marked sheet itself. */
 export async function exportAttempt(
   { api, teacher, now, language }: ExportCall,
   which: { test_id: string; attempt_id: string },
 ): Promise<Download> {
-  const { attempt, test, school } = await api.database.transaction(teacher.school_id, async (db) => {
+  const { attempt, test, school, pages } = await api.database.transaction(teacher.school_id, async (db) => {
     const call = { api, db, teacher, now }
     const [own, read] = [await testDetail(call, which.test_id), await attemptDetail(call, which)]
     const studentId = await studentOfAttempt(db, teacher.school_id, which.attempt_id)
@@ -95,15 +96,25 @@ export async function exportAttempt(
             details: { test: own.title },
           },
     )
-    return { attempt: read, test: own, school: await schoolOf(db, teacher.school_id) }
+    return {
+      attempt: read,
+      test: own,
+      pages: read.on_paper ? await pagesOfAttempt(call, which) : [],
+      school: await schoolOf(db, teacher.school_id),
+    }
   })
   const words = wordsIn(language, school.time_zone)
   const content = attemptPages(attempt, { test, school_name: school.name }, words)
+  const whole_pages: string[] = []
+  for (const { file, items } of pages) {
+    const picture = await api.storage.get(file)
+    if (picture !== undefined) whole_pages.push(markedSheet({ picture, items }, attempt, words))
+  }
   const name = fileName([attempt.name], test, words)
   return {
     name,
     format: 'pdf',
-    bytes: await makePdf({ test, content, isDated: true, account: teacher.id }, words, now),
+    bytes: await makePdf({ test, content, whole_pages, isDated: true, account: teacher.id }, words, now),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   attemptsOfTest,
   changesOfPages,
   countedPages,
+  filesOfPages,
   findAttempt,
   pagesOfTest,
   picturesOfTest,
@@ -173,7 +174,7 @@ function areaOf({ layout, labels }: OwnSheet, name: string): SheetArea {
 
 /** Where the answers of an attempt stand, question by question. */
 export async function attemptSheets(
-  { api, db, teacher }: TeacherCall,
+  { api, db, teacher }: Pick<TeacherCall, 'api' | 'db' | 'teacher'>,
   { test_id, attempt_id }: { test_id: string; attempt_id: string },
 ): Promise<HandlerReply<typeof sheets.attemptSheets>> {
   await ownTest(api, db, teacher, test_id)
@@ -188,6 +189,19 @@ export async function attemptSheets(
     return reading === undefined || sheet === undefined ? [] : itemsOf(page.id, reading, sheet)
   })
   return { items, changes: await changesOf(db, key, pages, items) }
+}
+
+/** The pages of an attempt in their order: the file of each picture, and where on it the answers stand. */
+export async function pagesOfAttempt(
+  call: Pick<TeacherCall, 'api' | 'db' | 'teacher'>,
+  which: { test_id: string; attempt_id: string },
+): Promise<{ file: string; items: { item_no: number; area: SheetArea }[] }[]> {
+  const { items } = await attemptSheets(call, which)
+  const files = await filesOfPages(call.db, { school_id: call.teacher.school_id, test_id: which.test_id })
+  return [...Map.groupBy(items, ({ page_id }) => page_id)].flatMap(([id, own]) => {
+    const file = files.get(id)
+    return file === undefined ? [] : [{ file, items: own.map(({ item_no, area }) => ({ item_no, area })) }]
+  })
 }
 
 type Items = HandlerReply<typeof sheets.attemptSheets>['items']

@@ -117,6 +117,13 @@ describe('a photographed answer sheet', () => {
     })
     expect(detail).toMatchObject({ on_paper: true, points: full.points })
     expect(detail.items.every(({ active_ms }) => active_ms === null)).toBe(true)
+    const pdf = await api.server.inject({
+      ...prepareRequest(exporting.exportAttempt, {
+        params: { test_id: test.id, attempt_id: full.attempt_id ?? '' },
+      }),
+      headers: { authorization: `Bearer ${teacher.token}` },
+    })
+    expect(pdf.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
     const room = await get(live.room, { params: { test_id: test.id } })
     expect(room.pupils.map(({ on_paper }) => on_paper)).toEqual([true, true, false])
     const reopening = { params: { test_id: test.id }, body: { attempt_id: full.attempt_id ?? '' } }

@@ -253,6 +253,18 @@ export function countedPages(db: Db, { school_id, test_id }: TestKey, studentId:
     .execute()
 }
 
+/** The pictures of the pages of a test that count, by page. */
+export async function filesOfPages(db: Db, { school_id, test_id }: TestKey): Promise<Map<string, string>> {
+  const pages = await db
+    .selectFrom('sheet_pages')
+    .select(['id', 'file'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('problem', 'is', null)
+    .execute()
+  return new Map(pages.map(({ id, file }) => [id, file]))
+}
+
 export interface PageChange {
   problem: string | null
   variant?: string
