@@ -109,6 +109,31 @@ describe('review', () => {
     expect(words).toMatch(/G správně R správně O špatně prázdné chybí/)
     expect(words).toMatch(/Správná odpověď: GRÓNSKO/)
   })
+  test('says what is right once to a pupil who has written just that', () => {
+    const [alphabet] = examples.alphabet
+    const letters = [...'GRÓNSKO']
+    const spelt = {
+      question: alphabet,
+      answer: { language: 'cs', letters },
+      score: scored(1, {}),
+      language: 'cs',
+    } as const
+    expect(wordsOn(<QuestionReview {...spelt} isForPupil />, 'cs')).not.toContain('Správná odpověď')
+    expect(wordsOn(<QuestionReview {...spelt} />, 'cs')).toContain('Správná odpověď: GRÓNSKO')
+    const text = (given: string) =>
+      wordsOn(
+        <QuestionReview
+          question={personText}
+          answer={{ text: given }}
+          score={scored(1, {})}
+          language="cs"
+          isForPupil
+        />,
+        'cs',
+      )
+    expect(text('Karel IV.')).not.toContain('Uznávaná')
+    expect(text('karel iv')).toContain('Uznávaná odpověď: Karel IV.')
+  })
   test('gives the right word in the language of the answer', () => {
     const answer: Answer = { language: 'en', letters: ['G', '', '', '', '', '', '', '', ''] }
     expect(wordsOn(<QuestionReview question={examples.alphabet[0]} answer={answer} language="cs" />, 'cs')).toContain(

@@ -6,11 +6,13 @@ import { partsOf, useVerdictWords, verdictGrounds, VerdictSign, type Verdict } f
 import type { ReviewProps } from '../view-props.ts'
 import { spellingOf, wordsOf } from './spell-word.ts'
 
-/** The word as it was spelt, every letter with its verdict, and with the key the word as it should be. */
-export function AlphabetReview({ question, answer, score, language }: ReviewProps<'alphabet'>): ReactNode {
+/** The word as it was spelt, every letter with its verdict, and with the key the word as it should be; to a pupil who spelt it just so, not twice. */
+export function AlphabetReview(props: ReviewProps<'alphabet'>): ReactNode {
+  const { question, answer, score, language, isForPupil = false } = props
   const { t } = useTranslation('questions')
   const spelling = spellingOf(question.content, answer, language)
   const parts = partsOf(score)
+  const right = 'key' in question ? inLanguage(question.key.word, spelling.language) : undefined
   return (
     <div className="flex flex-col gap-4">
       <div
@@ -33,15 +35,20 @@ export function AlphabetReview({ question, answer, score, language }: ReviewProp
           </ol>
         ))}
       </div>
-      {'key' in question && (
+      {right !== undefined && !(isForPupil && lettersOf(right) === spelling.letters.join('').toUpperCase()) && (
         <RightAnswer>
           <span lang={spelling.language} className="uppercase">
-            {inLanguage(question.key.word, spelling.language)}
+            {right}
           </span>
         </RightAnswer>
       )}
     </div>
   )
+}
+
+/** What is spelt of a word: spaces and hyphens stand in the pattern already. */
+function lettersOf(word: string): string {
+  return (word.match(/[\p{L}\p{N}]/gu) ?? []).join('').toUpperCase()
 }
 
 function ReviewedLetter({ letter, verdict }: { letter: string; verdict: Verdict | undefined }): ReactNode {

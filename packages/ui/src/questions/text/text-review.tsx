@@ -6,7 +6,10 @@ import { partsOf, verdictGrounds, VerdictMark } from '../verdict.tsx'
 import type { ReviewProps } from '../view-props.ts'
 import { useAcceptedTexts } from './accepted-texts.ts'
 
-/** The text as it was written, its verdict, and with the key the answers that are accepted: to a pupil the first of them. */
+/**
+ * The text as it was written, its verdict, and with the key the answers that are accepted: to a pupil the first of them, unless that
+ * is what was written.
+ */
 export function TextReview({ question, answer, score, language, isForPupil = false }: ReviewProps<'text'>): ReactNode {
   const { t } = useTranslation('questions')
   const [verdict] = partsOf(score).values()
@@ -26,24 +29,28 @@ export function TextReview({ question, answer, score, language, isForPupil = fal
         )}
         {verdict !== undefined && <VerdictMark verdict={verdict} />}
       </div>
-      {'key' in question && <Accepted question={question} language={language} unit={unit} isForPupil={isForPupil} />}
+      {'key' in question && (
+        <Accepted question={question} given={text} language={language} unit={unit} isForPupil={isForPupil} />
+      )}
     </div>
   )
 }
 
 function Accepted({
   question,
+  given,
   language,
   unit,
   isForPupil,
 }: {
   question: QuestionOf<'text'>
+  given: string
   language: Language
   unit: string
   isForPupil: boolean
 }): ReactNode {
   const { t } = useTranslation('questions')
   const all = useAcceptedTexts(language)(question.key, unit).slice(0, isForPupil ? 1 : undefined)
-  if (all.length === 0) return null
+  if (all.length === 0 || (isForPupil && all[0] === given + unit)) return null
   return <RightAnswer label={t('text.accepted', { count: all.length })}>{all.join(' · ')}</RightAnswer>
 }
