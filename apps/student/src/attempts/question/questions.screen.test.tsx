@@ -140,6 +140,33 @@ describe('a question', () => {
     await expectAccessible()
   })
 
+  it.each([640, 740] as const)(
+    'of several markers with long names has its axis in sight, and keeps it there, on 360 × %i',
+    async (height) => {
+      const [axis] = examples.axis
+      const long = 'Událost, jejíž jméno je tak dlouhé, že na telefonu zabere nejméně tři řádky'
+      const markers = axis.content.markers.map((marker) => ({ ...marker, label: { cs: long, en: long } }))
+      const screen = await openQuestion({ ...axis, content: { ...axis.content, markers } }, 360, height)
+      const buttons = screen.getByRole('list', { name: screen.say('questions', 'axis.markers') }).getByRole('button')
+      const next = screen.getByRole('button', { name: screen.say('attempts', 'question.next') })
+      const done = screen.getByRole('button', { name: screen.say('attempts', 'question.finish') })
+      const bar = next.or(done).first().element().getBoundingClientRect().top
+      const chosen = screen.getByRole('group', { name: screen.say('questions', 'axis.valueOf', { marker: long }) })
+      for (const [index, share] of [0.2, 0.4, 0.8].entries()) {
+        await expect.element(buttons.nth(index)).toHaveAttribute('aria-pressed', 'true')
+        await expect.element(buttons.nth(index)).toBeInViewport({ ratio: 0.99 })
+        await expect.element(page.elementLocator(axisTrack())).toBeInViewport({ ratio: 1 })
+        await expect.element(chosen.getByText(long)).toBeInViewport()
+        const before = axisOnScreen()
+        expect(before.top + before.height).toBeLessThan(bar)
+        await page.elementLocator(axisTrack()).click({ position: { x: before.width * share, y: before.height - 6 } })
+        await expect.element(buttons.nth(index)).not.toHaveTextContent(screen.say('questions', 'axis.notPlaced'))
+        expect(axisOnScreen()).toEqual(before)
+      }
+      await expectAccessible()
+    },
+  )
+
   it.each(['cs', 'en'] as const)('of several markers says which one is next (%s)', async (language) => {
     const screen = await openAttempt(serveAttempt(server, { questions: asShown([examples.axis[0]]) }), { language })
     await expect.element(screen.getByRole('slider')).toBeVisible()

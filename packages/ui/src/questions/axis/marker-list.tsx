@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkerBadge } from './axis-pin.tsx'
 
@@ -20,13 +20,29 @@ interface MarkerListProps {
   onChoose: (id: string, isByKey: boolean) => void
 }
 
-/** The markers as buttons: the pressed one is the one that a tap on the axis places. */
+/**
+ * The markers as buttons: the pressed one is the one that a tap on the axis places. On a phone they are one row that goes sideways,
+ * with two lines of each name: long names would push the axis out of sight. The chosen one is named in full under the axis.
+ */
 export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): ReactNode {
   const { t } = useTranslation('questions')
+  const row = useRef<HTMLUListElement>(null)
+
+  // Synchronises the row with the chosen marker. Only the row scrolls: the axis must not move under the finger.
+  useLayoutEffect(() => {
+    const list = row.current
+    const pressed = list?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (list && pressed) list.scrollLeft = pressed.offsetLeft - (list.clientWidth - pressed.offsetWidth) / 2
+  }, [chosen])
+
   return (
-    <ul aria-label={t('axis.markers')} className="grid gap-2 @xl:grid-cols-2">
+    <ul
+      ref={row}
+      aria-label={t('axis.markers')}
+      className="relative grid gap-2 @max-lg:-m-1.5 @max-lg:flex @max-lg:overflow-x-auto @max-lg:p-1.5 @xl:grid-cols-2"
+    >
       {markers.map((marker) => (
-        <li key={marker.id}>
+        <li key={marker.id} className="@max-lg:flex @max-lg:max-w-9/12 @max-lg:min-w-36 @max-lg:shrink-0">
           <button
             type="button"
             aria-pressed={marker.id === chosen}
@@ -34,8 +50,8 @@ export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): Reac
             onClick={(event) => onChoose(marker.id, event.detail === 0)}
           >
             <MarkerBadge letter={marker.letter} look={lookOf(marker, chosen)} />
-            <span className="flex min-w-0 flex-1 flex-col gap-x-3 @sm:flex-row @sm:items-center @sm:justify-between">
-              <span className="min-w-0 text-lg leading-snug wrap-anywhere">{marker.label}</span>
+            <span className="flex min-w-0 flex-1 flex-col gap-x-3 @lg:flex-row @lg:items-center @lg:justify-between">
+              <span className="min-w-0 text-lg leading-snug wrap-anywhere @max-lg:line-clamp-2">{marker.label}</span>
               <span
                 className={`tabular shrink-0 text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}
               >
