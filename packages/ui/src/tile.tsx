@@ -17,20 +17,25 @@ export interface TileProps {
   progress?: { value: number; max: number; text: string }
   isSelected?: boolean
   isDisabled?: boolean
+  /** The picture beside the title, not above it: for a choice whose effect stands below it. */
+  isLow?: boolean
   onPress?: () => void
   href?: string
   className?: string
 }
 
 const frame =
-  'group relative grid w-full min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-lg border bg-surface text-left text-ink no-underline transition-colors'
+  'group relative grid w-full min-w-0 overflow-hidden rounded-lg border bg-surface text-left text-ink no-underline transition-colors'
+const high = 'grid-rows-[auto_1fr]'
+const low = 'grid-cols-[2.75rem_minmax(0,1fr)] sm:grid-cols-[3.75rem_minmax(0,1fr)]'
 const live = 'cursor-pointer hover:border-ink-soft'
 
 /** A tile that is a button, a link, or just a picture of the thing. */
 export function Tile(props: TileProps) {
-  const { href, onPress, isSelected, isDisabled = false, className } = props
+  const { href, onPress, isSelected, isDisabled = false, isLow = false, className } = props
+  const shape = classNames(frame, isLow ? low : high)
   const look = classNames(
-    frame,
+    shape,
     isSelected === true ? 'border-accent ring-2 ring-accent' : 'border-line',
     !isDisabled && live,
     className,
@@ -44,7 +49,7 @@ export function Tile(props: TileProps) {
   }
   if (onPress === undefined) {
     return (
-      <div className={classNames(frame, 'border-line', className)}>
+      <div className={classNames(shape, 'border-line', className)}>
         <TileFace {...props} />
       </div>
     )
@@ -66,6 +71,7 @@ function TileFace({
   progress,
   isSelected,
   isDisabled,
+  isLow = false,
 }: TileProps) {
   const { ground, band, ink } = veil(boxColorBasic, boxColorAdd)
   return (
@@ -73,7 +79,8 @@ function TileFace({
       <span
         aria-hidden
         className={classNames(
-          'relative flex h-20 items-center justify-end overflow-hidden border-b-6 px-4 print:hidden',
+          'relative flex items-center overflow-hidden print:hidden',
+          isLow ? 'min-h-12 border-r-4 px-1 sm:min-h-14 sm:px-2' : 'h-14 justify-end border-b-6 px-4 sm:h-20',
           isDisabled === true && 'grayscale-50',
         )}
         style={{ background: ground, borderColor: band, color: ink }}
@@ -81,14 +88,23 @@ function TileFace({
         {imageUrl !== undefined && imageUrl !== null && (
           <img src={imageUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
         )}
-        {glyph !== undefined && <span className="size-14 [&>svg]:size-full">{glyph}</span>}
+        {glyph !== undefined && (
+          <span className={classNames('[&>svg]:size-full', isLow ? 'size-8 sm:size-10' : 'size-10 sm:size-14')}>
+            {glyph}
+          </span>
+        )}
         {isSelected === true && (
-          <span className="absolute top-3 left-3 grid size-7 place-items-center rounded-full bg-accent text-accent-ink">
+          <span
+            className={classNames(
+              'absolute grid place-items-center rounded-full bg-accent text-accent-ink',
+              isLow ? 'top-1 left-1 size-5 ring-2 ring-surface' : 'top-3 left-3 size-7',
+            )}
+          >
             <Check className="size-4" strokeWidth={3} />
           </span>
         )}
       </span>
-      <span className="grid content-start gap-1 p-4">
+      <span className={classNames('grid gap-1', isLow ? 'content-center px-2 py-1 sm:px-3' : 'content-start p-4')}>
         <span className={classNames('font-semibold', isDisabled === true && 'text-ink-soft')}>{title}</span>
         {detail !== undefined && <span className="text-sm text-ink-soft">{detail}</span>}
         {progress !== undefined && <TileProgress {...progress} />}

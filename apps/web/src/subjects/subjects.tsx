@@ -21,7 +21,7 @@ import { plain, RichText } from '@katedra/ui/rich-text'
 import { useMemo, useState } from 'react'
 
 const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
 
 interface SubjectTilesProps {
   subjects: readonly Subject[]
@@ -29,7 +29,7 @@ interface SubjectTilesProps {
   onSelect: (subject: Subject) => void
 }
 
-/** Subjects in their own colours; pressing one shows its levels. */
+/** Subjects in their own colours; pressing one shows its levels, which are to be seen below them at once. */
 export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesProps) {
   return (
     <ul className={grid}>
@@ -40,6 +40,7 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
             boxColorBasic={subject.box_color_basic}
             boxColorAdd={subject.box_color_add}
             glyph={<SubjectIcon html={subject.icon_html} />}
+            isLow
             isSelected={subject.id === selectedId}
             onPress={() => onSelect(subject)}
           />

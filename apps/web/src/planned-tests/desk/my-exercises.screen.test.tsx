@@ -200,17 +200,31 @@ describe('planning for classes', () => {
     sampleTest(index + 1, { state: 'launched', ends_at: new Date(Date.now() + 900_000).toISOString() }),
   )
 
+  const names = ['Dějepis', 'Zeměpis', 'Matematika', 'Přírodopis', 'Fyzika', 'Chemie', 'Český jazyk', 'Angličtina']
+  const tenSubjects = [...names, 'Prvouka a vlastivěda', 'Informatika'].map((name, index) => ({
+    ...sampleSubject,
+    id: index + 1,
+    name,
+  }))
+
   beforeEach(() => server.reply(classes.classes, [six, seven]))
 
-  it.each([320, 1280] as const)(
-    'from a class has its levels in view and the class chosen, on %i pixels',
-    async (width) => {
+  it.each([
+    [360, 740],
+    [1280, 800],
+  ] as const)(
+    'from a class has its levels in view below ten subjects and the class chosen, on %i × %i',
+    async (width, height) => {
       server.reply(plannedTests.tests, running)
-      const screen = await openPage(server, `/mojecviceni?class_id=${seven.id}`, { width })
+      server.reply(subjects.subjects, tenSubjects)
+      const screen = await openPage(server, `/mojecviceni?class_id=${seven.id}`, { width, height })
       const title = screen.say('planned-tests', 'plan.titleFor', { class_name: seven.name })
       await expect.element(screen.getByRole('heading', { name: title })).toBeInViewport()
       const level = screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) })
-      await expect.element(level).toBeInViewport()
+      const name = level.getByText(sampleLevel.title, { exact: true })
+      await expect.element(name).toBeInViewport({ ratio: 1 })
+      const bar = document.querySelector('nav')?.getBoundingClientRect()
+      if (width === 360) expect(name.element().getBoundingClientRect().bottom).toBeLessThan(bar?.top ?? 0)
       await level.click()
       await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${seven.name}`) })).toBeChecked()
       await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${six.name}`) })).not.toBeChecked()

@@ -118,9 +118,12 @@ function useWanted(
   return picked === undefined || subject === undefined ? ofLevel : { level: picked, subject }
 }
 
+/** The heading of the levels, their filter and their first row. */
+const firstRow = 320
+
 /** On a phone the subjects fill the screen, and what a press on one of them has changed begins at its lower edge. */
 function bringIntoSight(levels: HTMLElement | null): void {
-  const maxTop = window.innerHeight * 0.6
+  const maxTop = window.innerHeight - firstRow
   if (levels !== null && levels.getBoundingClientRect().top > maxTop) levels.scrollIntoView({ block: 'start' })
 }
 
@@ -142,14 +145,14 @@ function Levels({ ref, subject, years, onYears, onSelect }: LevelsProps) {
   const yearOptions = useYearOptions()
   return (
     <div ref={ref} className="grid scroll-mt-4 gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
+      <div className="flex items-end justify-between gap-x-3">
+        <h3 className="min-w-0 text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
         <Select
           label={ofSubjects('years.label')}
           options={[{ id: anyYear, label: ofSubjects('years.any') }, ...yearOptions]}
           value={yearChoiceOf(years) ?? anyYear}
           onChange={(id) => onYears(id === anyYear ? '' : id)}
-          className="w-56"
+          className="w-44 shrink-0 sm:w-56"
         />
       </div>
       <QueryView
