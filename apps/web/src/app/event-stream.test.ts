@@ -4,10 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { pauseAfter, readEvents, type StreamParts } from './event-stream.ts'
 
 /** A reply that sends these pieces and then ends, or stays open. */
-function stream(pieces: readonly string[], { ends = true } = {}): Response {
+function stream(
+  pieces: readonly string[],
+  { ends = true, signal }: { ends?: boolean; signal?: AbortSignal | undefined } = {},
+): Response {
   return new Response(
     new ReadableStream({
       start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
         for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
         if (ends) controller.close()
       },
@@ -15,14 +19,18 @@ function stream(pieces: readonly string[], { ends = true } = {}): Response {
   )
 }
 
+/** A reply that ends with the request. */
+type Kept = (signal: AbortSignal | undefined) => Response
+
 /** Reads until the replies are used up; every wait is over at once. */
-async function read(replies: readonly (Response | Error)[], silence = 1000) {
+async function read(replies: readonly (Response | Error | Kept)[], { silence = 1000, hides = false } = {}) {
   const left = [...replies]
   const seen: string[] = []
   const waits: number[] = []
-  const asked = vi.fn(() => {
+  const asked = vi.fn((_route: unknown, _input: unknown, options?: { signal?: AbortSignal }) => {
     const reply = left.shift()
     if (reply === undefined) return new Promise<never>(() => undefined)
+    if (typeof reply === 'function') return Promise.resolve(reply(options?.signal))
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
   })
   const parts: StreamParts = {
@@ -36,6 +44,11 @@ async function read(replies: readonly (Response | Error)[], silence = 1000) {
       seen.push('waits for a look')
       return Promise.resolve()
     },
+    waitForHiding: (signal) =>
+      new Promise((resolve) => {
+        if (hides && seen.length === 0) setTimeout(resolve, 10)
+        signal.addEventListener('abort', () => resolve())
+      }),
   }
   const reader = {
     onOpen: () => void seen.push('open'),
@@ -77,8 +90,21 @@ describe('a stream of events', () => {
     expect(seen).toEqual(['open', 'waits for a look', 'open'])
   })
 
+  it('of a page out of sight is let go, and opened again once the page is looked at', async () => {
+    const left: AbortSignal[] = []
+    const kept = (signal: AbortSignal | undefined) => {
+      if (signal !== undefined) left.push(signal)
+      return stream(['data: {"changed":"phone"}\n\n'], { ends: false, signal })
+    }
+    const { seen } = await read([kept, stream([])], { hides: true })
+    expect(seen).toEqual(['open', 'phone', 'waits for a look', 'open'])
+    expect(left.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
   it('that falls silent counts as broken', async () => {
-    const { seen } = await read([stream(['data: {"changed":"phone"}\n\n'], { ends: false }), stream([])], 10)
+    const { seen } = await read([stream(['data: {"changed":"phone"}\n\n'], { ends: false }), stream([])], {
+      silence: 10,
+    })
     expect(seen).toEqual(['open', 'phone', 'open'])
   })
 })

@@ -16,6 +16,8 @@ export interface StreamParts {
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Until the page is looked at again. */
   waitForLook(signal: AbortSignal): Promise<void>
+  /** Until the page has been out of sight for a while. */
+  waitForHiding(signal: AbortSignal): Promise<void>
   /** A silence this long means that the line is broken: the server says something every 15 seconds. */
   silence: number
 }
@@ -32,7 +34,9 @@ export function pauseAfter(failures: number, random: number): number {
 /**
  * Reads a stream of server-sent events until told to stop. By fetch and not by EventSource, which can send no bearer token; the
  * client's one refresh on 401 works here too. Ended and broken streams are opened again; a refusal (4xx) ends it for good. One that
- * gave way to the account's newer ones waits until its page is looked at: else each would push out the next for ever.
+ * gave way to the account's newer ones waits until its page is looked at: else each would push out the next for ever. One of a page
+ * that is out of sight gives way by itself: over HTTP/1.1 a browser has six connections to a server for all its tabs, and once
+ * streams hold them, no press of any tab arrives.
  */
 export function readEvents<R extends Route & { readonly events: object }>(
   route: R,
@@ -67,7 +71,14 @@ async function follow<R extends Route>(following: Following<R>): Promise<void> {
 /** Ended: the server has closed a stream that stood. Broken: there was none, or the line went silent. Gave way: told to. */
 async function readOnce<R extends Route>({ route, input, reader, parts, signal }: Following<R>) {
   const broken = new AbortController()
+  const over = new AbortController()
   const end: { how: 'ended' | 'gave way' } = { how: 'ended' }
+  const watched = AbortSignal.any([signal, over.signal])
+  void parts.waitForHiding(watched).then(() => {
+    if (watched.aborted) return
+    end.how = 'gave way'
+    broken.abort()
+  })
   try {
     const response = await parts.requestRaw(route, input, { signal: AbortSignal.any([signal, broken.signal]) })
     reader.onOpen()
@@ -82,8 +93,11 @@ async function readOnce<R extends Route>({ route, input, reader, parts, signal }
     broken.abort()
     return end.how
   } catch (error) {
+    if (end.how === 'gave way') return end.how
     // Signed out, forbidden, gone.
     return isRefusal(error) ? ('refused' as const) : ('broken' as const)
+  } finally {
+    over.abort()
   }
 }
 
@@ -102,6 +116,9 @@ async function readChunks(response: Response, { parser, silence }: Feeding): Pro
     parser.feed(next.value)
   }
 }
+
+/** A look into another tab is no reason to end a stream. */
+const hidingTakes = 20_000
 
 const browserParts: StreamParts = {
   requestRaw,
@@ -124,5 +141,21 @@ const browserParts: StreamParts = {
       until.signal.addEventListener('abort', () => resolve())
       document.addEventListener('visibilitychange', look, until)
       window.addEventListener('focus', look, until)
+    }),
+  waitForHiding: (signal) =>
+    new Promise((resolve) => {
+      const settled = new AbortController()
+      const until = { signal: AbortSignal.any([signal, settled.signal]) }
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = () => {
+        clearTimeout(timer)
+        timer = document.visibilityState === 'hidden' ? setTimeout(() => settled.abort(), hidingTakes) : undefined
+      }
+      until.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+      document.addEventListener('visibilitychange', look, until)
+      look()
     }),
 }
