@@ -71,6 +71,27 @@ describe('a lesson on a pupil’s device', () => {
     },
   )
 
+  it.each(['cs', 'en'] as const)(
+    'with a board of letters says it without lying over a letter from A to Z, also in a team (%s)',
+    async (language) => {
+      server.reply(classPace.pupilStep, step({ teams: 'drawn', team_count: 2, team_no: 1 }))
+      const screen = await openAttempt(world, { width: 360, height: 640, language })
+      await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
+      stream.emit(news('open', 2))
+      await expect.element(heading(screen, 'pupil.question', { number: 1, total: 3 })).toBeVisible()
+      const isFree = () => {
+        const letter = screen.getByRole('button', { name: 'Z', exact: true }).element().getBoundingClientRect()
+        const status = document.querySelector('[data-status]')?.getBoundingClientRect()
+        return letter.bottom <= (status?.top ?? 0)
+      }
+      expect(isFree()).toBe(true)
+      await screen.getByRole('button', { name: 'Z', exact: true }).click()
+      await expect.element(screen.getByText(say(screen, 'pupil.answered'))).toBeInViewport({ ratio: 1 })
+      expect(isFree()).toBe(true)
+      expect(window.scrollY).toBe(0)
+    },
+  )
+
   it('takes letters from the moment it comes, with the focus on its heading', async () => {
     const screen = await openAttempt(world)
     await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()

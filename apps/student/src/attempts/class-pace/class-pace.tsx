@@ -163,6 +163,10 @@ interface ShownQuestionProps {
   lesson: ClassView
 }
 
+/** On a phone: at the lower edge, from side to side, like the bar of an attempt. */
+const onEdge =
+  'max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-4 max-sm:-mb-6 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:py-2 [@media(height<32rem)]:static'
+
 /** One question from its showing to its right answer. */
 function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): ReactNode {
   const { t } = useTranslation('class-pace')
@@ -206,12 +210,9 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
           isForPupil
         />
       )}
-      {/* On a phone a board of letters is longer than the screen; whether the answer was sent is seen all the same. */}
-      <Card
-        tone={isOpen ? 'surface' : 'now'}
-        className={`grid gap-2 ${isOpen ? 'max-sm:sticky max-sm:bottom-2 max-sm:z-10 max-sm:py-2 [@media(height<32rem)]:static' : ''}`}
-      >
-        <p role="status" className="text-lg font-medium empty:hidden">
+      {/* A board of letters is longer than a phone. A bar at the screen's edge says how the answer stands and leaves A to Z free. */}
+      <Card data-status tone={isOpen ? 'surface' : 'now'} className={`grid gap-2 ${isOpen ? onEdge : ''}`}>
+        <p role="status" className={`text-lg font-medium empty:hidden ${isOpen ? 'max-sm:text-base' : ''}`}>
           {statusWords()}
         </p>
         {isOpen && kept !== undefined && isUnsent(kept) && !answers.isReachable && (
@@ -220,7 +221,9 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
           </p>
         )}
         {phase === 'revealed' && <p>{number < total ? t('pupil.next') : t('pupil.last')}</p>}
-        <OwnTeam step={step} />
+        <div className={isOpen ? 'max-sm:hidden' : ''}>
+          <OwnTeam step={step} />
+        </div>
       </Card>
       {review !== null && step !== null && <TeamStandings teams={step.standings} own={step.team_no} />}
     </div>
