@@ -327,7 +327,8 @@ function RoomActions({ testId, test, room, chosen, onClear }: RoomActionsProps) 
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{heading}</h2>
-      <div className="flex flex-wrap gap-3">
+      {/* On a phone each button has its place: a break makes one of them longer, and nothing may move under the thumb. */}
+      <div className="grid grid-cols-2 gap-3 max-sm:[&>button]:px-2 sm:flex sm:flex-wrap max-sm:[&>button>svg]:hidden">
         <Button icon={<Clock aria-hidden />} onClick={() => setOpened('time')}>
           {t('do.time')}
         </Button>

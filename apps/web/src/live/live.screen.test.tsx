@@ -105,6 +105,24 @@ describe('the live room', () => {
     await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
   })
 
+  it('keeps its buttons in their places on a phone when a break begins', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1), samplePupil(2)]))
+    const screen = await openPage(server, address, { width: 360, height: 740 })
+    const button = (name: 'time' | 'pause' | 'resume' | 'message') =>
+      screen.getByRole('button', { name: screen.say('live', `do.${name}`), exact: true })
+    await expect.element(button('pause')).toBeEnabled()
+    const frame = (name: 'time' | 'message') => {
+      const { x, y, width, height } = button(name).element().getBoundingClientRect()
+      return { x, y, width, height }
+    }
+    const before = [frame('time'), frame('message')]
+    server.reply(live.pause, sampleRoom([1, 2].map((number) => samplePupil(number, { is_paused: true }))))
+    server.reply(live.room, sampleRoom([1, 2].map((number) => samplePupil(number, { is_paused: true }))))
+    await button('pause').click()
+    await expect.element(button('resume')).toBeVisible()
+    expect([frame('time'), frame('message')]).toEqual(before)
+  })
+
   it('says that it is a break while the time of all stands', async () => {
     const stream = server.stream(live.events)
     const paused = (number: number) => samplePupil(number, { is_paused: true })
