@@ -113,6 +113,7 @@ export function ProlongButtons({ test }: { test: PlannedTest }) {
       {[5, 15].map((minutes) => (
         <Button
           key={minutes}
+          className="whitespace-nowrap max-sm:px-2"
           icon={<TimerReset aria-hidden />}
           isBusy={steering.isBusy && steering.input?.kind === 'prolong' && steering.input.minutes === minutes}
           onClick={() => steering.save({ kind: 'prolong', minutes })}
