@@ -2,6 +2,9 @@ import dailyEvents from '../../../../packages/i18n/src/cs/daily-events.json'
 import embed from '../../../../packages/i18n/src/cs/embed.json'
 import partnerTexts from '../../../../packages/i18n/src/cs/partner-texts.json'
 import questions from '../../../../packages/i18n/src/cs/questions.json'
-import ui from '../../../../packages/i18n/src/cs/ui.json'
+import { copied, copy, copyFailed, loading, report, retry, working } from '../../../../packages/i18n/src/cs/ui.json'
+
+/** Of the shared parts only what the parts of these pages say: button, loading, failure, copying. */
+const ui = { copied, copy, copyFailed, loading, report, retry, working }
 
 export const catalogues = { 'daily-events': dailyEvents, embed, 'partner-texts': partnerTexts, questions, ui }
