@@ -117,6 +117,7 @@ const model: Readonly<Record<string, { attributes: string; required?: string; ch
 
 /** What a value must look like, by its attribute. */
 const identifier = /^[\p{L}_][\p{L}\p{N}_.-]*$/u
+const positive = /^\d+(?:\.\d+)?$/
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const values: Readonly<Record<string, RegExp>> = {
   identifier,
@@ -133,6 +134,11 @@ const values: Readonly<Record<string, RegExp>> = {
   'upper-bound': number,
   'default-value': number,
   'tolerance-mode': /^(?:exact|absolute|relative)$/,
+}
+
+/** What else a value must be: 3.0 has no slider below zero, and no other bound that may not be negative. */
+const ofOne: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  'qti-slider-interaction': { 'lower-bound': positive, 'upper-bound': positive, step: positive },
 }
 
 /** How often a child must stand in its element: `name least most`. */
@@ -190,7 +196,9 @@ function problemsIn(element: XmlElement): string[] {
   if (known === undefined) return [`<${element.name}>`, ...below]
   const strange = [...element.attributes.keys()].filter((key) => !words(known.attributes).includes(key))
   const missing = words(known.required).filter((key) => key !== '' && !element.attributes.has(key))
-  const wrong = [...element.attributes].filter(([key, value]) => values[key]?.test(value) === false)
+  const wrong = [...element.attributes].filter(
+    ([key, value]) => values[key]?.test(value) === false || ofOne[element.name]?.[key]?.test(value) === false,
+  )
   const order = elementsIn(element).map(({ name }) => words(known.children).indexOf(name))
   const isOrdered = known.children === undefined || order.every((at, index) => at >= (order[index - 1] ?? 0))
   return [
@@ -228,8 +236,17 @@ function root(bytes: Uint8Array | undefined): XmlElement {
   return parsed.root
 }
 
-/** Gaps and orders by the rules that the examples do not have. */
+/** One marker of the timeline, whose years begin before our era, and the same from its first year on. */
+const [years] = examples.axis
+const markersOfYears: readonly Question[] = [years.content.min, 1].map((min) => ({
+  ...years,
+  content: { ...years.content, min, markers: years.content.markers.slice(1, 2) },
+  key: { ...years.key, positions: { r2: 79 } },
+}))
+
+/** Gaps, orders and places by the rules that the examples do not have. */
 const inOtherWays: readonly Question[] = [
+  ...markersOfYears,
   ...gapsExamples.map((question): Question => {
     const { gaps } = question.key
     if (gaps === undefined) return question
@@ -300,7 +317,7 @@ describe('a package of version 3.0', () => {
     expect(items.length).toBeGreaterThan(allExamples.length)
     expect(items.flatMap(([, bytes]) => problemsIn(root(bytes)))).toEqual([])
     const written = items.map(([, bytes]) => new TextDecoder().decode(bytes)).join('')
-    for (const form of ['inline-choice', 'text-entry', 'gap-match', 'order'])
+    for (const form of ['inline-choice', 'text-entry', 'gap-match', 'order', 'slider'])
       expect(written).toContain(`<qti-${form}-interaction `)
   })
 
@@ -344,6 +361,24 @@ describe('a package of version 3.0', () => {
       return below.filter(({ name }) => name.endsWith('-interaction')).flatMap((one) => kindProblems(one, item))
     })
     expect(problems).toEqual([])
+  })
+
+  it('asks for a number where a slider would begin below zero, which the version does not know', async () => {
+    const bodies = await Promise.all(
+      markersOfYears.map(async (question) => {
+        const file = await writeQuestionFile('qti3', [{ name: 'Osa', question, tags: [], pictures: [] }], {
+          language: 'cs',
+        })
+        const item = root(unzipSync(file?.bytes ?? new Uint8Array())['items/q0001.xml'])
+        const asked = all(item).flatMap(({ name }) => (name.endsWith('-interaction') ? [name] : []))
+        const lost = file?.lost.map(({ reason }) => reason.code).filter((code) => code !== 'other_language_left_out')
+        return { asked, lost }
+      }),
+    )
+    expect(bodies).toEqual([
+      { asked: ['qti-text-entry-interaction'], lost: ['changed_to_text'] },
+      { asked: ['qti-slider-interaction'], lost: ['scale_not_in_format'] },
+    ])
   })
 
   it('names its scoring by the templates of the version', async () => {

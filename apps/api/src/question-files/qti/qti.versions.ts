@@ -1,6 +1,7 @@
 /*
  * Items are written in the words of version 2.1 and put into those of 3.0, as they are read the other way round: 3.0 has the same
- * items with qti- before the names of its own, hyphens in them, and a body of its own in every feedback.
+ * items with qti- before the names of its own, hyphens in them, and a body of its own in every feedback. It has no slider below
+ * zero.
  */
 
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -17,6 +18,8 @@ export interface QtiVersion {
   schemaversion: string
   resource: string
   item: Readonly<Record<string, string>>
+  /** The least number that a slider may begin with. */
+  sliderFrom: number
   written: (xml: string) => string
 }
 
@@ -36,6 +39,7 @@ export const version2: QtiVersion = {
     'xsi:schemaLocation':
       'http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1p2.xsd',
   },
+  sliderFrom: -Infinity,
   written: (xml) => xml,
 }
 
@@ -58,6 +62,7 @@ export const version3: QtiVersion = {
     'xmlns:xsi': xsi,
     'xsi:schemaLocation': `${items3} ${schemas3}/imsqti_asiv3p0_v1p0.xsd`,
   },
+  sliderFrom: 0,
   written: inWordsOf3,
 }
 

@@ -106,6 +106,7 @@ interface Asked extends Scored {
 interface Writing {
   losses: Losses
   points: number
+  version: QtiVersion
   html: (text: LocalText) => string
   shown: (item: { text?: LocalText | undefined; picture?: Question['picture'] | undefined }) => string
 }
@@ -132,7 +133,7 @@ function itemXml(
     // Words take the place of a picture that is not at hand.
     return `${item.text === undefined && drawn !== '' ? '' : html(wordsOf(item))}${drawn}`
   }
-  const asked = interactionOf(question, { losses, points: question.points, html, shown })
+  const asked = interactionOf(question, { losses, points: question.points, version, html, shown })
   if (asked === undefined) return undefined
   const picture = image(question.picture)
   const feedback = question.explanation === undefined ? undefined : html(question.explanation)
@@ -281,13 +282,13 @@ function word({ key }: QuestionOf<'alphabet'>, { losses, points }: Writing): Ask
   return { interaction: entry(), ...words([{ text: losses.text(key.word), fraction: 1 }], false, points) }
 }
 
-/** A slider has one marker and whole steps; finer ones are asked for as a number. */
-function slider({ content, key }: QuestionOf<'axis'>, { losses, points, html }: Writing): Asked | undefined {
+/** A slider has one marker and whole steps; finer ones are asked for as a number, and so is what begins too low for the version. */
+function slider({ content, key }: QuestionOf<'axis'>, { losses, points, version, html }: Writing): Asked | undefined {
   const [marker, ...others] = content.markers
   const value = marker === undefined ? undefined : ownValue(key.positions, marker.id)
   if (marker === undefined || value === undefined || others.length > 0) return undefined
   const scored = near({ value, tolerance: key.tolerance }, points)
-  if (!Number.isInteger(content.step)) {
+  if (!Number.isInteger(content.step) || content.min < version.sliderFrom) {
     losses.lose('changed_to_text')
     const unit = content.unit === undefined ? '' : ` ${xmlText(losses.text(content.unit))}`
     return { interaction: `<p>${html(marker.label)}</p>${entry(unit)}`, ...scored }
