@@ -61,7 +61,7 @@ const model: Readonly<Record<string, { attributes: string; required?: string; ch
   'qti-inline-choice': { attributes: 'identifier fixed', required: 'identifier' },
   // Words first, then the text with its gaps.
   'qti-gap-match-interaction': {
-    attributes: 'response-identifier shuffle',
+    attributes: 'response-identifier shuffle max-associations',
     required: 'response-identifier',
     children: 'qti-prompt qti-gap-text p',
   },
@@ -379,6 +379,14 @@ describe('a package of version 3.0', () => {
       { asked: ['qti-text-entry-interaction'], lost: ['changed_to_text'] },
       { asked: ['qti-slider-interaction'], lost: ['scale_not_in_format'] },
     ])
+  })
+
+  it('lets all gaps be filled from a bank, where the version would allow for one', async () => {
+    const banks = Object.values(await packed()).flatMap((bytes) => [
+      ...new TextDecoder().decode(bytes).matchAll(/<qti-gap-match-interaction [^>]*>/g),
+    ])
+    expect(banks.length).toBeGreaterThan(0)
+    for (const [bank] of banks) expect(bank).toContain(' max-associations="0"')
   })
 
   it('names its scoring by the templates of the version', async () => {

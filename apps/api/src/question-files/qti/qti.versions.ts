@@ -1,7 +1,7 @@
 /*
  * Items are written in the words of version 2.1 and put into those of 3.0, as they are read the other way round: 3.0 has the same
- * items with qti- before the names of its own, hyphens in them, and a body of its own in every feedback. It has no slider below
- * zero.
+ * items with qti- before the names of its own, hyphens in them, and a body of its own in every feedback. It counts how many gaps
+ * may be filled from a bank, one where nothing is said, and has no slider below zero.
  */
 
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -73,6 +73,7 @@ const html = new Set(['p', 'br', 'img', 'strong', 'em', 'div', 'span'])
 function inWordsOf3(xml: string): string {
   return xml
     .replaceAll(/(<modalFeedback[^<>]*>)(.*?)(<\/modalFeedback>)/gs, '$1<contentBody>$2</contentBody>$3')
+    .replaceAll('<gapMatchInteraction ', '<gapMatchInteraction maxAssociations="0" ')
     .replaceAll(`template="${templates}/`, 'template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/')
     .replaceAll(/(rptemplates\/\w+)"/g, '$1.xml"')
     .replaceAll(/<(\/?)([A-Za-z]+)([^<>]*)>/g, (_, close: string, name: string, attributes: string) => {
