@@ -244,9 +244,36 @@ const markersOfYears: readonly Question[] = [years.content.min, 1].map((min) => 
   key: { ...years.key, positions: { r2: 79 } },
 }))
 
+/** All gaps or nothing, where no one but the teacher knows what is right. */
+const [written] = gapsExamples
+const markedByTeacher: Question = {
+  ...written,
+  key: {
+    ...written.key,
+    gaps: {
+      rule: 'exact',
+      by_gap: Object.fromEntries(
+        (written.content.gaps ?? []).map(({ id }) => [
+          id,
+          {
+            kind: 'typed' as const,
+            weight: 1,
+            accepted: [],
+            case_sensitive: false,
+            ignore_diacritics: false,
+            typo_tolerance: false,
+            unmatched: 'manual' as const,
+          },
+        ]),
+      ),
+    },
+  },
+}
+
 /** Gaps, orders and places by the rules that the examples do not have. */
 const inOtherWays: readonly Question[] = [
   ...markersOfYears,
+  markedByTeacher,
   ...gapsExamples.map((question): Question => {
     const { gaps } = question.key
     if (gaps === undefined) return question

@@ -64,8 +64,9 @@ function inlineItem(question: QuestionOf<'text'>, losses: Losses): WrittenGaps {
   const fields = new Map(gaps.map((gap) => [gap.id, fieldOf(gap, question, losses)]))
   const all = [...fields.values()]
   const conditions = all.map(({ isRight }) => isRight).filter((one) => one !== '')
-  const exact = when(tag('and', {}, ...conditions), setScore(baseValue(points)))
-  const rules = key.gaps?.rule === 'exact' ? [exact] : all.map(({ earns }) => earns)
+  // Where only the teacher knows what is right, no condition is left to be written.
+  const exact = conditions.length === 0 ? [] : [when(tag('and', {}, ...conditions), setScore(baseValue(points)))]
+  const rules = key.gaps?.rule === 'exact' ? exact : all.map(({ earns }) => earns)
   return {
     body: bodyOf(question.prompt, (id) => fields.get(id)?.interaction ?? '', losses),
     declaration: all.map(({ declaration }) => declaration).join(''),
