@@ -56,7 +56,6 @@ export default defineConfig({
           maxWorkers: 2,
           // After the others: the browser has the two cores to itself, and its waits are waits for the screen.
           sequence: { groupOrder: 1 },
-          setupFiles: ['packages/testing/src/unpainted-frame.ts'],
           testTimeout: 20_000,
           expect: { poll: { timeout: 5000 } },
           browser: {

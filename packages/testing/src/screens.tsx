@@ -29,6 +29,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render, type RenderResult } from 'vitest-browser-react/pure'
 import { say } from './texts.ts'
 import { showTheme, type Theme } from './theme.ts'
+import './unpainted-frame.ts'
 
 /** The widths that every screen must bear: small phones, a usual one, a computer enlarged twice, a computer. */
 export type Width = 320 | 360 | 390 | 640 | 1280
