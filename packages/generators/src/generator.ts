@@ -11,7 +11,7 @@ export const difficulties = [1, 2, 3] as const
 export type Difficulty = (typeof difficulties)[number]
 
 /** Codes of subjects, as in the library. */
-export type SubjectCode = 'matematika' | 'fyzika' | 'chemie' | 'informatika' | 'anglictina' | 'cestina'
+export type SubjectCode = 'matematika' | 'fyzika' | 'chemie' | 'informatika' | 'anglictina' | 'cesky-jazyk'
 
 /** A wrong answer and the misconception from which it comes. */
 export interface Mistake<Value> {

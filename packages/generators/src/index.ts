@@ -8,7 +8,7 @@ export {
   type WrongKey,
 } from './generator.ts'
 export { figurePath, generate, makeQuestion, UnknownGenerator } from './generate.ts'
-export { misconceptions, type Misconception } from './misconceptions.ts'
+export { isMisconception, misconceptions, type Misconception } from './misconceptions.ts'
 export { misconceptionsOf } from './misconception-of.ts'
 export { seedOf } from './random.ts'
 export { topics, type Topic } from './topics.ts'

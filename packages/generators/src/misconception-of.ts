@@ -1,17 +1,19 @@
-import type { Answer } from '@katedra/questions'
+import type { Answer, Question } from '@katedra/questions'
 import { scoreAnswer } from '@katedra/questions/scoring'
-import type { Generated } from './generator.ts'
+import type { WrongKey } from './generator.ts'
 import { withKey } from './questions/with-key.ts'
-import type { Misconception } from './misconceptions.ts'
 
 /**
  * The misconceptions that an answer shows: those under whose wrong keys it would be right. None of a right answer, and none
  * of a wrong one that comes from nothing we know.
  */
-export function misconceptionsOf(
-  { question, wrong_keys }: Pick<Generated, 'question' | 'wrong_keys'>,
+export function misconceptionsOf<Name extends string>(
+  {
+    question,
+    wrong_keys,
+  }: { question: Question; wrong_keys: readonly (Omit<WrongKey, 'misconception'> & { misconception: Name })[] },
   answer: Answer,
-): Misconception[] {
+): Name[] {
   const right = scoreAnswer(question, answer)
   if (right.kind !== 'scored' || right.fraction === 1) return []
   const shown = wrong_keys.filter(({ key, part }) => {

@@ -10,7 +10,7 @@ import {
   type MarkedWord,
 } from './lexicon.ts'
 
-const common = { subject: 'cestina', languages: ['cs'] } as const
+const common = { subject: 'cesky-jazyk', languages: ['cs'] } as const
 
 const partner: Readonly<Record<string, string>> = { i: 'y', y: 'i', í: 'ý', ý: 'í' }
 
