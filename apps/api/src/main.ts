@@ -41,6 +41,7 @@ import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
+import { generatorsRoutes } from './generators/generators.routes.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { currentTermsDigest } from '@katedra/contract/school'
 import { termsDigest, unwrittenTexts } from './legal-texts/legal-texts.ts'
@@ -255,6 +256,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   classesRoutes(api)
   rostersRoutes(api)
   creditsRoutes(api)
+  generatorsRoutes(api)
   gradebookRoutes(api)
   registersRoutes(api)
   plannedTestsRoutes(api)

@@ -29,7 +29,7 @@ export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
 export const MyExercises = lazyPage(
   async () => (await import('./planned-tests/desk/my-exercises.page.tsx')).MyExercisesPage,
-  ['subjects', 'planned-tests', 'results', 'questions', 'classes'],
+  ['subjects', 'generators', 'planned-tests', 'results', 'questions', 'classes'],
 )
 export const Tests = lazyPage(
   async () => (await import('./planned-tests/desk/tests.page.tsx')).TestsPage,
@@ -37,7 +37,7 @@ export const Tests = lazyPage(
 )
 export const Test = lazyPage(
   async () => (await import('./planned-tests/test/test.page.tsx')).TestPage,
-  ['planned-tests', 'subjects', 'questions', 'exports'],
+  ['planned-tests', 'subjects', 'generators', 'questions', 'exports'],
 )
 export const Sheets = lazyPage(async () => (await import('./sheets/sheets.page.tsx')).SheetsPage, ['sheets'])
 export const PhoneSheets = lazyPage(
@@ -46,7 +46,7 @@ export const PhoneSheets = lazyPage(
 )
 export const Live = lazyPage(
   async () => (await import('./results/room/room.page.tsx')).RoomPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'sheets'],
+  ['live', 'planned-tests', 'results', 'subjects', 'generators', 'questions', 'public-pages', 'exports', 'sheets'],
 )
 export const Projector = lazyPage(
   async () => (await import('./class-pace/projector.page.tsx')).ProjectorPage,
@@ -54,11 +54,22 @@ export const Projector = lazyPage(
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'marks', 'sheets'],
+  [
+    'live',
+    'planned-tests',
+    'results',
+    'subjects',
+    'generators',
+    'questions',
+    'public-pages',
+    'exports',
+    'marks',
+    'sheets',
+  ],
 )
 export const ResultsOfQuestion = lazyPage(
   async () => (await import('./results/question/question.page.tsx')).QuestionPage,
-  ['planned-tests', 'results', 'subjects', 'questions'],
+  ['planned-tests', 'results', 'subjects', 'generators', 'questions'],
 )
 export const Marking = lazyPage(
   async () => (await import('./results/marking/marking.page.tsx')).MarkingPage,
@@ -115,7 +126,7 @@ export const Remote = lazyPage(
 export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])
 
 /** The editor is the larger part, and many come for the list alone. */
-const bankTerms = ['question-bank', 'questions', 'subjects']
+const bankTerms = ['question-bank', 'questions', 'subjects', 'generators']
 export const Bank = lazyPage(async () => (await import('./questions/bank/bank.page.tsx')).BankPage, bankTerms)
 export const ImportQuestions = lazyPage(
   async () => (await import('./question-files/import/import.page.tsx')).ImportPage,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalText, PublicQuestion, Question } from '@katedra/questions'
 import { CatalogueId, Id } from './fields.ts'
+import { GeneratedKind } from './generated-kind.ts'
 import { route } from './route.ts'
 
 /**
@@ -22,6 +23,8 @@ export const LibraryQuestion = z.object({
   title: LocalText,
   /** In the caller's language, as far as they have a name in it. */
   tags: z.array(z.string()),
+  /** Where a generator makes it, `question` is one sample. */
+  generated: z.optional(GeneratedKind),
   question: ReadQuestion,
 })
 export type LibraryQuestion = z.input<typeof LibraryQuestion>

@@ -40,6 +40,8 @@ function textsOf(value: unknown): string[] {
 /** A question's key (with its scoring rule) or points as they should have been. */
 export const RescoringForm = z.strictObject({
   item_no: ItemNo,
+  /** Where each pupil has another question: whose key is changed. Without it only the points of all of them are. */
+  attempt_id: z.optional(Id),
   key: AnyKey,
   points: z
     .number({ error: 'question_points' })

@@ -294,7 +294,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: z.extend(LibraryQuestionForm, { version: RowVersion }),
     reply: z.object({ version: z.string(), question_version: z.int() }),
-    errors: ['operator.changed_meanwhile'],
+    errors: ['operator.changed_meanwhile', 'operator.makes_itself'],
     summary: 'Changes a question: a new version, while tests keep the one they have',
   }),
   showQuestion: route({

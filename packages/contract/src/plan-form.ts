@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxOfGenerator, Seed } from './seed.ts'
 import { beside, CatalogueId, Id, Moment, requiredText } from './fields.ts'
 
 /** The six quick dates (specification, section 2), in the school's time zone. */
@@ -75,6 +76,8 @@ const settings = {
     ),
     null,
   ),
+  /** Each pupil gets own numbers of the questions that generators make; otherwise all get the same. At the pupil's own pace only. */
+  own_numbers: z._default(z.boolean(), true),
   pace: z._default(z.enum(paces), 'own'),
   /** At the class's pace only. */
   teams: z._default(z.enum(teamWays), 'none'),
@@ -92,6 +95,7 @@ interface PacedSettings {
   teams: TeamWay
   time_limit_minutes: number | null
   attempts_allowed: number
+  own_numbers: boolean
   shuffle_questions: boolean
   feedback: FeedbackPolicy
 }
@@ -106,6 +110,7 @@ export function atPace<T extends PacedSettings>(plan: T): T {
     ...plan,
     time_limit_minutes: null,
     attempts_allowed: 1,
+    own_numbers: false,
     shuffle_questions: false,
     feedback: plan.feedback === 'never' ? 'never' : 'after_end',
   }
@@ -119,6 +124,30 @@ const startOrNow = { preset, starts_at: z.optional(Moment), starts_now: z.option
 /** The same request sent again, because its reply was lost, plans nothing more. */
 const request_id = z.optional(Id)
 
+/** What is wanted of a generator that is among the questions chosen by hand; one question, where nothing is said. */
+const GeneratorOfPlan = z
+  .strictObject({
+    question_id: Id,
+    count: z._default(
+      z
+        .int({ error: 'not_number' })
+        .check(
+          z.minimum(1, { error: 'of_generator_range' }),
+          z.maximum(maxOfGenerator, { error: 'of_generator_range' }),
+        ),
+      1,
+    ),
+    /** The one question that all pupils get. */
+    seed: z._default(z.nullable(Seed), null),
+  })
+  .check(
+    z.refine<{ count: number; seed: number | null }>(({ count, seed }) => count === 1 || seed === null, {
+      error: 'of_generator_range',
+      path: ['count'],
+      ...beside,
+    }),
+  )
+
 /** By hand, or drawn from the level. An id is that of a question of the library or of the school's bank. */
 const questions = {
   question_ids: z.optional(
@@ -126,6 +155,7 @@ const questions = {
       .array(Id)
       .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(200, { error: 'too_many_questions' })),
   ),
+  generators: z.optional(z.array(GeneratorOfPlan).check(z.maxLength(200, { error: 'too_many_questions' }))),
   draw: z.optional(
     z
       .int({ error: 'not_number' })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, Score } from '@katedra/questions'
 import { Id, Moment } from './fields.ts'
+import { GeneratedKind } from './generated-kind.ts'
 import {
   feedbackPolicies,
   minutes,
@@ -60,6 +61,8 @@ export const PlannedTest = z.object({
   attempts_allowed: z.int(),
   shuffle_questions: z.boolean(),
   shuffle_options: z.boolean(),
+  /** Each pupil gets own numbers of the questions that generators make. */
+  own_numbers: z._default(z.boolean(), false),
   feedback: z.enum(feedbackPolicies),
   guests_allowed: z.boolean(),
   /** Pupils choose their name and need no personal code. */
@@ -96,6 +99,8 @@ export const PlannedQuestion = z.object({
   library_question_id: z.nullable(Id),
   /** The teacher's question that it was copied from; null for the library's, and when that one is gone. */
   school_question_id: z.nullable(Id),
+  /** Of a question that a generator has made: what of, and whether the teacher has chosen this one for all. */
+  generated: z.optional(z.extend(GeneratedKind, { seed: z.int(), is_fixed: z.boolean() })),
   question: Question,
 })
 export const PlannedTestDetail = z.extend(PlannedTest, { questions: z.array(PlannedQuestion) })

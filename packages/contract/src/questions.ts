@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, questionTypes } from '@katedra/questions'
 import { CatalogueId, ColumnInteger, Id, maxInteger, Moment, noNul, Nothing } from './fields.ts'
+import { GeneratedKind } from './generated-kind.ts'
 import { ReadQuestion } from './library.ts'
 import { route } from './route.ts'
+import { SeedOfPath } from './seed.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 import { yearChoices } from './years-of-school.ts'
 
@@ -59,6 +61,8 @@ export const BankQuestion = z.object({
   version: z.int(),
   /** One of the library may come without its key; all others have it. */
   question: ReadQuestion,
+  /** Of the library only: where a generator makes it, `question` is one sample. */
+  generated: z.optional(GeneratedKind),
   /** Those of the library in the caller's language, as far as they have a name in it. */
   tags: z.array(z.string()),
   origin: z.nullable(QuestionOrigin),
@@ -228,6 +232,16 @@ export const questions = {
     status: 201,
     errors: ['questions.keys_withheld'],
     summary: 'Copies a question of the library, a colleague or one’s own into one’s own, private',
+  }),
+  copyVariant: route({
+    method: 'POST',
+    path: '/v1/generated-questions/:generated_id/variants/:seed/copy/',
+    ...signedIn,
+    params: z.object({ generated_id: Id, seed: SeedOfPath }),
+    reply: BankQuestionDetail,
+    status: 201,
+    errors: ['questions.keys_withheld'],
+    summary: 'Copies one question of a generator into one’s own, private, as a written question',
   }),
   tagQuestions: route({
     method: 'POST',

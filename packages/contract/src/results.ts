@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FilledRubric, LocalText, Question, questionTypes, Score } from '@katedra/questions'
 import { Id, ItemNumber, Moment } from './fields.ts'
+import { GeneratedKind } from './generated-kind.ts'
 import { PlannedTest } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -29,6 +30,8 @@ export const Rescoring = z.object({
   reason: z.string(),
   rescored_at: Moment,
   rescored_by_name: z.string(),
+  /** Where the key of the question that one pupil has was changed. */
+  attempt_id: z._default(z.nullable(Id), null),
   /** Answers that are worth more or less since. */
   changed_count: z.int(),
 })
@@ -133,6 +136,8 @@ export const TestResults = z.object({
   students: z.array(StudentResult),
   questions: z.array(QuestionResult),
   manual_count: z.int(),
+  /** Some questions were made by generators, so that more can be said of what pupils get wrong. */
+  has_generated: z._default(z.boolean(), false),
   /** Every exclusion, the newest first, with those that were put back. */
   exclusions: z.array(Exclusion),
   /** The newest first. */
@@ -166,6 +171,10 @@ export const GivenAnswer = z.object({
   is_fast: z.boolean(),
   exclusion: z.nullable(Exclusion),
   mark: z.nullable(AnswerMark),
+  /** Where each pupil has another question: this pupil's. */
+  variant: z.optional(Question),
+  /** What the answer shows that the pupil gets wrong; of generated questions only. */
+  misconceptions: z._default(z.array(LocalText), []),
 })
 export type GivenAnswer = z.input<typeof GivenAnswer>
 
@@ -202,6 +211,8 @@ export type GapResult = z.input<typeof GapResult>
 export const QuestionDetail = z.object({
   item_no: z.int(),
   question: Question,
+  /** Where each pupil has another question of a generator: what of; `question` is that of nobody in particular. */
+  generated: z.optional(GeneratedKind),
   counts: z.boolean(),
   threshold: TimeThreshold,
   answers: z.array(GivenAnswer),
@@ -308,13 +319,44 @@ export const AttemptDetail = z.object({
       is_fast: z.boolean(),
       /** Set where a teacher has marked the answer by hand. */
       mark: z.nullable(AnswerMark),
+      /** Others have other numbers. */
+      is_own: z._default(z.boolean(), false),
+      /** What the answer shows that the pupil gets wrong; of generated questions only. */
+      misconceptions: z._default(z.array(LocalText), []),
     }),
   ),
   suspicion: z.nullable(Suspicion),
 })
 export type AttemptDetail = z.input<typeof AttemptDetail>
 
+/** What pupils get wrong in the answers to generated questions, the commonest first. */
+export const TestMisconceptions = z.object({
+  of_class: z.array(
+    z.object({
+      /** A sentence about a pupil without its subject: "sčítá jmenovatele". */
+      text: LocalText,
+      student_count: z.int(),
+      answer_count: z.int(),
+      item_nos: z.array(z.int()),
+      attempt_ids: z.array(Id),
+    }),
+  ),
+  /** Of the attempts that count, where there is anything. */
+  students: z.array(
+    z.object({ attempt_id: Id, misconceptions: z.array(z.object({ text: LocalText, answer_count: z.int() })) }),
+  ),
+})
+export type TestMisconceptions = z.input<typeof TestMisconceptions>
+
 export const results = {
+  misconceptions: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/results/misconceptions/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id }),
+    reply: TestMisconceptions,
+    summary: 'What the class and each pupil get wrong in questions of generators, in words',
+  }),
   testResults: route({
     method: 'GET',
     path: '/v1/tests/:test_id/results/',

@@ -36,6 +36,8 @@ export const Level = z.object({
   year_from: z.int(),
   year_to: z.int(),
   question_count: z.int(),
+  /** Of them those that make themselves. */
+  generated_count: z._default(z.int(), 0),
   /** How many different questions of this level the teacher's pupils have answered. */
   answered_count: z.int(),
 })

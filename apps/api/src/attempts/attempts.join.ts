@@ -20,6 +20,7 @@ import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
+import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
 import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
@@ -361,6 +362,7 @@ async function begin(
     token_hash: tokenHash(secret),
     started_at: now,
   })
+  await makeOwnQuestions(db, { school_id: test.school_id, test_id: test.id }, [{ ...who, id }])
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
   if (test.teams === 'drawn') await drawTeams(db, { school_id: test.school_id, test_id: test.id })

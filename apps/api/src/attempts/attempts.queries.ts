@@ -36,6 +36,7 @@ function attempts(db: Db) {
       'tests.teams',
       'tests.team_count',
       'tests.class_version',
+      'tests.own_numbers',
       sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       'students.first_name',
       'students.last_name',
@@ -144,21 +145,11 @@ export async function giveAttemptBack(db: Db, schoolId: string, attemptId: strin
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
-    .select(['item_no', 'question'])
+    .select(['item_no', 'question', 'generated'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
     .orderBy('item_no')
     .execute()
-}
-
-export function findQuestion(db: Db, schoolId: string, testId: string, itemNo: number) {
-  return db
-    .selectFrom('test_questions')
-    .select('question')
-    .where('school_id', '=', schoolId)
-    .where('test_id', '=', testId)
-    .where('item_no', '=', itemNo)
-    .executeTakeFirst()
 }
 
 export function answersOf(db: Db, schoolId: string, attemptId: string) {
@@ -199,7 +190,7 @@ export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' |
     .innerJoin('tests', (join) =>
       join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
     )
-    .select(['attempts.test_id', 'tests.key_version', 'tests.pace'])
+    .select(['attempts.test_id', 'tests.key_version', 'tests.pace', 'tests.own_numbers'])
     .where('attempts.school_id', '=', student.school_id)
     .where('attempts.id', '=', student.attempt_id)
     .executeTakeFirst()

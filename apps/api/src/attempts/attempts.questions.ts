@@ -2,6 +2,7 @@ import { Question } from '@katedra/questions'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { questionsOfTest } from './attempts.queries.ts'
+import { ownOf, withOwn, type StoredQuestion } from './own-questions/own-questions.ts'
 
 /** A question of a test under its number. */
 export interface TestQuestion {
@@ -40,7 +41,33 @@ export function keptQuestions(version: TestVersion): readonly TestQuestion[] | u
   return kept.get(keyOf(version))
 }
 
+interface AttemptKey extends TestVersion {
+  id: string
+  /** Pupils may have own numbers in generated questions. */
+  own_numbers: boolean
+}
+
+/** The questions of one attempt: those of the test, and in their places its own. */
+export async function questionsOfAttempt(db: Db, attempt: AttemptKey): Promise<readonly TestQuestion[]> {
+  const ofTest = await launchedQuestions(db, attempt)
+  const own = await ownOf(db, attempt)
+  return own.length === 0 ? ofTest : parsed(withOwn(ofTest, own))
+}
+
+/** The same as they are stored, with what is kept with those that a generator has made. */
+export async function storedQuestionsOf(
+  db: Db,
+  attempt: Pick<AttemptKey, 'school_id' | 'test_id' | 'id' | 'own_numbers'>,
+): Promise<StoredQuestion[]> {
+  const rows = await questionsOfTest(db, attempt.school_id, attempt.test_id)
+  return withOwn(rows, await ownOf(db, attempt)).map((row) => ({ ...row, generated: row.generated ?? null }))
+}
+
 async function readQuestions(db: Db, schoolId: string, testId: string): Promise<readonly TestQuestion[]> {
   const rows = await questionsOfTest(db, schoolId, testId)
+  return parsed(rows)
+}
+
+function parsed(rows: readonly { item_no: number; question: unknown }[]): TestQuestion[] {
   return rows.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) }))
 }

@@ -7,17 +7,8 @@ import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
 import { attemptOf, feedbackPlanOf } from './attempts.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
-import { launchedQuestions } from './attempts.questions.ts'
-import {
-  answersOf,
-  findAnswer,
-  findQuestion,
-  lastAttempt,
-  lockAnswer,
-  lockAttempt,
-  publishedMark,
-  questionsOfTest,
-} from './attempts.queries.ts'
+import { launchedQuestions, storedQuestionsOf } from './attempts.questions.ts'
+import { answersOf, findAnswer, lastAttempt, lockAnswer, lockAttempt, publishedMark } from './attempts.queries.ts'
 import { countsIn, excludedItems } from './attempts.scores.queries.ts'
 import { solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
@@ -77,7 +68,7 @@ async function standingOf(db: Db, row: Row, now: Date): Promise<{ standing: Feed
 }
 
 async function reviewItems(db: Db, row: Row, keys: 'all' | 'checked'): Promise<ItemReview[]> {
-  const questions = await questionsOfTest(db, row.school_id, row.test_id)
+  const questions = await storedQuestionsOf(db, row)
   const answers = new Map((await answersOf(db, row.school_id, row.id)).map((answer) => [answer.item_no, answer]))
   const excluded = await excludedItems(db, row)
   // What a lesson has not come to may be asked another time.
@@ -129,7 +120,7 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   const row = await attemptOf(db, student)
   if (!mayCheckAnswers(feedbackPlanOf(row), row.attempt_no)) fail('attempts.feedback_not_allowed')
   if (row.state !== 'open') fail('attempts.closed')
-  const { question } = found(await findQuestion(db, row.school_id, row.test_id, itemNo))
+  const { question } = found((await storedQuestionsOf(db, row)).find(({ item_no }) => item_no === itemNo))
   const answer = await findAnswer(db, row.school_id, row.id, itemNo)
   // Without a saved answer there is nothing to lock, and the key would let the pupil answer afterwards.
   if (answer === undefined) fail('attempts.feedback_not_allowed')

@@ -8,7 +8,13 @@ import { roomTopic } from '../app/work/events.ts'
 import { createBatcher } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Database, Db } from '../db/database.ts'
-import { keptQuestions, launchedQuestions, type TestQuestion, type TestVersion } from './attempts.questions.ts'
+import {
+  keptQuestions,
+  launchedQuestions,
+  questionsOfAttempt,
+  type TestQuestion,
+  type TestVersion,
+} from './attempts.questions.ts'
 import { attemptOf, closingGrace, shownDeadline } from './attempts.ts'
 import { findShown } from './shown/shown.ts'
 import {
@@ -92,6 +98,8 @@ async function whyNotSaved(db: Db, answer: IncomingAnswer) {
 
 interface AnsweredTest extends TestVersion {
   pace: string
+  /** The attempt may have questions of its own. */
+  own_numbers: boolean
 }
 
 interface AnsweredQuestion {
@@ -115,18 +123,26 @@ function questionFinder(database: Database): (student: StudentBearer, itemNo: nu
     found(await database.read(school_id, (db) => findShown(db, { school_id, test_id }, itemNo)))
     shown.set(key, true)
   }
+  /** Questions of attempts that have own ones: what an answer may look like stays as it is. */
+  const own = new LRUCache<string, readonly TestQuestion[]>({ max: 1500 })
   return async (student, itemNo) => {
     const known = versionOf.get(student.attempt_id)
     // A later change of the key leaves what an answer may look like as it is.
-    const kept = known === undefined ? undefined : keptQuestions(known)
+    const kept =
+      known === undefined ? undefined : known.own_numbers ? own.get(student.attempt_id) : keptQuestions(known)
     if (known !== undefined && kept !== undefined) {
       await demandShown(known, itemNo)
       return asked(known, kept, itemNo)
     }
     const { version, questions } = await database.read(student.school_id, async (db) => {
       const test = { school_id: student.school_id, ...found(await testOfAttempt(db, student)) }
-      return { version: test, questions: await launchedQuestions(db, test) }
+      const attempt = { ...test, id: student.attempt_id }
+      return {
+        version: test,
+        questions: test.own_numbers ? await questionsOfAttempt(db, attempt) : await launchedQuestions(db, test),
+      }
     })
+    if (version.own_numbers) own.set(student.attempt_id, questions)
     versionOf.set(student.attempt_id, version)
     await demandShown(version, itemNo)
     return asked(version, questions, itemNo)

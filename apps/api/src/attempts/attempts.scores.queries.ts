@@ -6,6 +6,8 @@ export interface ScoredItem {
   item_no: number
   score: Score
   points: number | null
+  /** Shown by the answer to a generated question. */
+  misconceptions: string[] | null
 }
 
 export interface FinalScore {
@@ -26,8 +28,9 @@ export async function setScores(
     .where('id', '=', id)
     .execute()
   await sql`
-    update answers set score = scored.score, points = scored.points
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as scored (item_no smallint, score jsonb, points numeric)
+    update answers set score = scored.score, points = scored.points, misconceptions = scored.misconceptions
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as scored (item_no smallint, score jsonb, points numeric, misconceptions text[])
     where answers.school_id = ${school_id} and answers.attempt_id = ${id} and answers.item_no = scored.item_no
       and answers.marked_at is null`.execute(db)
   await settleAttempts(db, { school_id, test_id, attempt_id: id })

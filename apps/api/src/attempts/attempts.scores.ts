@@ -1,10 +1,13 @@
 import { answerSchemas, Question, solvedQuestion, type Answer, type Score } from '@katedra/questions'
 import { pointsFor, scoreAnswer } from '@katedra/questions/scoring'
+import { misconceptionsIn } from '../generators/generators.ts'
 import type { FinalScore, ScoredItem } from './attempts.scores.queries.ts'
 
 interface StoredQuestion {
   item_no: number
   question: unknown
+  /** What is kept with a question that a generator has made. */
+  generated?: unknown
 }
 interface StoredAnswer {
   item_no: number
@@ -39,9 +42,20 @@ export function solvedStored(stored: unknown, answer: unknown): ReturnType<typeo
 /** The scores of a whole attempt; what waits for the teacher counts nothing yet. */
 export function scoreAttempt(questions: StoredQuestion[], answers: StoredAnswer[], submittedAt: Date): FinalScore {
   const given = new Map(answers.map(({ item_no, answer }) => [item_no, answer]))
-  const items: ScoredItem[] = questions.map(({ item_no, question }) => {
-    const { score, points } = scoreStored(question, given.get(item_no))
-    return { item_no, score, points }
+  const items: ScoredItem[] = questions.map(({ item_no, question, generated }) => {
+    const answer = given.get(item_no)
+    const { score, points } = scoreStored(question, answer)
+    return { item_no, score, points, misconceptions: misconceptionsShown({ question, generated }, answer) }
   })
   return { submitted_at: submittedAt, items }
+}
+
+/** Names of the misconceptions that an answer to a generated question shows; null where there is nothing to tell them by. */
+export function misconceptionsShown(
+  { question: stored, generated }: Pick<StoredQuestion, 'question' | 'generated'>,
+  given: unknown,
+): string[] | null {
+  if (generated === null || generated === undefined || given === null || given === undefined) return null
+  const question = Question.parse(stored)
+  return misconceptionsIn(generated, question, answerSchemas[question.type].parse(given))
 }

@@ -23,15 +23,15 @@ import {
   lockAttempt,
   lockExpiredAttempts,
   paperAttempt,
-  questionsOfTest,
   testOfAttempt,
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { listedName } from './attempts.names.ts'
-import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
+import { launchedQuestions, questionsOfAttempt, storedQuestionsOf, type TestQuestion } from './attempts.questions.ts'
 import { countsIn, excludedItems, lockKeys, setScores, settleAttempts, settleSome } from './attempts.scores.queries.ts'
 import { isWritten, scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
 import { resultsChanged } from './attempts.versions.queries.ts'
+import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
 import { beginWaiting } from './waiting-room/waiting-room.ts'
@@ -54,6 +54,9 @@ export { giveToGuest, giveToStudent } from './attempts.guests.ts'
 
 /** Those who have joined before the start. */
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
+
+/** Questions that pupils have with own numbers. */
+export { ownByAttempt, ownOf, variantsFor, withOwn } from './own-questions/own-questions.ts'
 
 /** The end of a lesson at the class's pace. */
 export { endLesson } from './shown/shown.ts'
@@ -98,7 +101,7 @@ export async function attemptWith(
   saved: Awaited<ReturnType<typeof answersOf>>,
   now: Date,
 ): Promise<AttemptView> {
-  const questions = await launchedQuestions(db, row)
+  const questions = await questionsOfAttempt(db, row)
   const order = row.pace === 'class' ? await shownOrder(db, row, questions) : ownOrder(row, questions.length)
   return { ...viewWith({ questions, order }, saved, row, now), student_name: await listedName(db, row) }
 }
@@ -235,7 +238,9 @@ export async function endAttempts(
 
 /** A test has just been launched: all who wait begin with it, and their time runs from this moment. */
 export async function beginWithTest(api: Pick<Api, 'jobs'>, db: Db, where: Closing, now: Date): Promise<void> {
-  const count = await beginWaiting(db, where, now)
+  const begun = await beginWaiting(db, where, now)
+  const count = begun.length
+  await makeOwnQuestions(db, where, begun)
   if (count > 0) await drawTeams(db, where)
   await announceRoom(db, where.test_id)
   const next = count === 0 ? undefined : await nextDeadline(db, where, now)
@@ -269,7 +274,7 @@ async function lockForScoring(db: Db, where: { school_id: string; attempt_id: st
 }
 
 async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> {
-  const questions = await questionsOfTest(db, row.school_id, row.test_id)
+  const questions = await storedQuestionsOf(db, row)
   const answers = await answersOf(db, row.school_id, row.id)
   await setScores(db, row, scoreAttempt(questions, answers, submittedAt))
 }

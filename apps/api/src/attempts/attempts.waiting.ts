@@ -30,6 +30,7 @@ import {
 import { answersOfAll, findAttempt, findAttempts, insertAttempt, lastAttempt } from './attempts.queries.ts'
 import { attemptOf, attemptView, attemptWith, closeLater } from './attempts.ts'
 import { listedName } from './attempts.names.ts'
+import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
 import {
   deleteWaiting,
@@ -190,6 +191,7 @@ async function beginLate(
     fail('attempts.other_device')
   const attempt = { school_id, id, test_id, student_id, guest_name, without_code, token_hash }
   await insertAttempt(db, { ...attempt, attempt_no: 1, seed: randomUUID(), started_at: now })
+  await makeOwnQuestions(db, { school_id, test_id }, [{ id, student_id, attempt_no: 1 }])
   if (row.teams === 'drawn') await drawTeams(db, { school_id, test_id })
   if (row.time_limit_minutes !== null) await closeLater(api, db, { school_id, test_id, attempt_id: id })
   return { waiting: null, attempt: await attemptView(db, found(await findAttempt(db, school_id, id)), now) }

@@ -40,6 +40,7 @@ export interface Answers {
   mark_rubric: Json | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
+  misconceptions: string[] | null;
   points: Numeric | null;
   revision: number;
   saved_at: Timestamp;
@@ -61,6 +62,14 @@ export interface AttemptMessages {
   sent_at: Timestamp;
   teacher_id: string;
   text: string;
+}
+
+export interface AttemptQuestions {
+  attempt_id: string;
+  generated: Json;
+  item_no: number;
+  question: Json;
+  school_id: string;
 }
 
 export interface Attempts {
@@ -367,6 +376,15 @@ export interface EntryRequests {
   token_hash: Buffer;
 }
 
+export interface ExcludedVariants {
+  excluded_at: Timestamp;
+  fingerprint: string;
+  library_question_id: string;
+  school_id: string;
+  seed: number;
+  teacher_id: string;
+}
+
 export interface Exclusions {
   attempt_id: string | null;
   excluded_at: Timestamp;
@@ -469,6 +487,7 @@ export interface LibraryPictures {
 export interface LibraryQuestions {
   edited_at: Timestamp | null;
   edited_by: string | null;
+  generator: Json | null;
   has_file: Generated<boolean>;
   id: Generated<string>;
   key: string;
@@ -838,6 +857,7 @@ export interface RescoredAnswers {
 }
 
 export interface Rescorings {
+  attempt_id: string | null;
   id: Generated<string>;
   item_no: number;
   question_after: Json;
@@ -1122,6 +1142,7 @@ export interface TermsAcceptances {
 }
 
 export interface TestQuestions {
+  generated: Json | null;
   item_no: number;
   library_question_id: string | null;
   library_version: number | null;
@@ -1154,6 +1175,7 @@ export interface Tests {
   level_id: number | null;
   max_guests: number | null;
   out_of: Numeric;
+  own_numbers: Generated<boolean>;
   pace: Generated<string>;
   question_count: number;
   request_id: string | null;
@@ -1250,6 +1272,7 @@ export interface DB {
   answers: Answers;
   answers_apart: AnswersApart;
   attempt_messages: AttemptMessages;
+  attempt_questions: AttemptQuestions;
   attempts: Attempts;
   audit_log: AuditLog;
   automatic_credits: AutomaticCredits;
@@ -1275,6 +1298,7 @@ export interface DB {
   document_series: DocumentSeries;
   documents: Documents;
   entry_requests: EntryRequests;
+  excluded_variants: ExcludedVariants;
   exclusions: Exclusions;
   factor_challenges: FactorChallenges;
   gateway_events: GatewayEvents;

@@ -4,6 +4,7 @@ import { plain } from '@katedra/questions/rich-text'
 import { arranged, type Printed } from '../sheets/sheets.ts'
 import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf/pdf.ts'
 import { keyLine } from './exports.answers.ts'
+import { drawingAt } from '../generators/generators.ts'
 import { dataTable } from './exports.parts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import { itemPicture, picturePart, promptPicture, type PaperPictures } from './exports.pictures.ts'
@@ -23,6 +24,8 @@ export interface PaperOptions {
   has_key: boolean
   /** Whose paper it is, where everybody has an order of their own. */
   pupil?: { id: string; name: string }
+  /** What that pupil is asked, where everybody has numbers of their own. */
+  questions?: PaperTest['questions']
   /** Answers are marked on sheets. */
   has_sheet?: boolean
   /** Those that can be drawn; others are said in words. */
@@ -34,7 +37,8 @@ const numberWidth = 22
 const spaceWidth = pdfWidth - numberWidth
 
 /** The test to be answered by hand, and on a page of its own, if it is asked for, the key. */
-export function paperPages(test: PaperTest, options: PaperOptions, words: Words): PdfPart[] {
+export function paperPages(ofAll: PaperTest, options: PaperOptions, words: Words): PdfPart[] {
+  const test = testOf(ofAll, options)
   const printed = arranged(test, variantOf(options))
   return [
     headOfPaper(test, options, words),
@@ -52,12 +56,17 @@ export function allPages(
   const papers = questions ? all.map((options) => paperPages(test, { ...options, has_key: false }, words)) : []
   const keys = all
     .filter(({ has_key }) => has_key)
-    .map((options) => keyPage(test, arranged(test, variantOf(options)), { options, words }))
+    .map((options) => keyPage(test, arranged(testOf(test, options), variantOf(options)), { options, words }))
   return [...papers, ...keys].flatMap(([first, ...rest], index) => {
     if (first === undefined) return []
     const { pageBreak: _, ...begin } = first
     return [index === 0 ? begin : { ...begin, pageBreak: 'before' as const }, ...rest]
   })
+}
+
+/** The test as this paper asks it. */
+function testOf(test: PaperTest, { questions = test.questions }: PaperOptions): PaperTest {
+  return { ...test, questions }
 }
 
 function variantOf({ pupil, group }: PaperOptions): string {
@@ -148,11 +157,25 @@ function pictureOfPrompt(
   { t, language }: Words,
 ): PdfPart[] {
   if (picture === undefined) return []
+  const figure = figurePart(picture.src)
+  if (figure !== undefined) return [figure]
   const drawn = pictures?.get(picture.src)
   if (drawn !== undefined) return [picturePart(drawn, promptPicture)]
   if (picture.alt === undefined) return []
   const alt = literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
   return [{ text: alt, style: 'quiet', margin: [0, 0, 0, 4] }]
+}
+
+const figureWidth = 220
+
+/** The drawing of a generated question. */
+function figurePart(src: string): PdfPart | undefined {
+  const svg = drawingAt(src)
+  const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '') ?? []
+  if (svg === undefined || width === undefined || height === undefined) return undefined
+  const side = Math.min(figureWidth, Number(width))
+  const size = `width="${side}" height="${(side * Number(height)) / Number(width)}"`
+  return { svg: svg.replace('font-family="sans-serif"', `${size} font-family="Roboto"`), margin: [0, 0, 0, 6] }
 }
 
 /** How the answer is judged, a line for each criterion, where pupils are shown that before they answer. */

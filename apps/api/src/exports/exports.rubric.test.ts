@@ -31,6 +31,8 @@ const attempt: Attempt = {
       saved_at: new Date('2026-11-23T08:10:00Z'),
       exclusion: null,
       is_fast: false,
+      is_own: false,
+      misconceptions: [],
       mark: {
         marked_at: new Date('2026-11-23T09:00:00Z'),
         marked_by_name: 'Jana Nováková',

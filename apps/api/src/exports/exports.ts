@@ -12,6 +12,7 @@ import { attemptDetail, testResults } from '../results/results.ts'
 import { numberedPupils, pagesOfAttempt } from '../sheets/sheets.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
 import { allPages, numbersPage } from './exports.paper.ts'
+import { questionsOfPupils } from './exports.pupils.ts'
 import { keepSheetRule, rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { markedSheet } from './exports.marked-sheet.ts'
@@ -124,20 +125,29 @@ export async function printTest(
   testId: string,
   form: PrintForm,
 ): Promise<Download> {
-  const { test, school, pupils } = await api.database.transaction(teacher.school_id, async (db) => {
+  const { test, school, pupils, asked } = await api.database.transaction(teacher.school_id, async (db) => {
     const own = await testDetail({ api, db, teacher }, testId)
     if (form.sheets !== 'none') await keepSheetRule(db, teacher.school_id, form.rule)
     const needsPupils = form.variants === 'each' || form.sheets !== 'none'
+    const pupilsOfClass = needsPupils ? await numberedPupils(db, { school_id: teacher.school_id, test_id: own.id }) : []
+    // A sheet is read by the questions that all have.
+    const hasOwn = form.variants === 'each' && form.sheets === 'none'
     return {
       test: own,
       school: await schoolOf(db, teacher.school_id),
-      pupils: needsPupils ? await numberedPupils(db, { school_id: teacher.school_id, test_id: own.id }) : [],
+      pupils: pupilsOfClass,
+      asked: hasOwn
+        ? await questionsOfPupils(db, { ...own, school_id: teacher.school_id }, pupilsOfClass)
+        : new Map<string, never>(),
     }
   })
   const words = wordsIn(language, school.time_zone)
-  const asked = form.questions ? test.questions.map(({ question }) => question) : []
-  const { pictures, images } = await paperPictures(api, asked, teacher.id)
-  const papers = papersOf(form, pupils).map((options) => ({ ...options, pictures }))
+  const shown = [test.questions, ...asked.values()].flat().map(({ question }) => question)
+  const { pictures, images } = await paperPictures(api, form.questions ? shown : [], teacher.id)
+  const papers = papersOf(form, pupils).map((paper) => {
+    const questions = asked.get(paper.pupil?.id ?? '')
+    return { ...paper, pictures, ...(questions === undefined ? {} : { questions }) }
+  })
   const whole_pages = drawnSheets(test, form, { pupils, words })
   const pages = allPages(test, papers, { questions: form.questions, words })
   const hasNumbers = form.sheets === 'blank' && form.variants !== 'each'

@@ -14,8 +14,9 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { announceWaiting } from '../app/work/events.ts'
 import { ownClass } from '../classes/classes.ts'
 import { heldCoverage } from '../credits/credits.ts'
-import { demandSubjects, questionsToPlan } from '../questions/questions.ts'
+import { demandSubjects, questionsToPlan, type QuestionToPlan } from '../questions/questions.ts'
 import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '../subjects/subjects.ts'
+import { freshVariant, hasOwnNumbers, madeQuestions } from './planned-tests.generated.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import {
   insertTest,
@@ -130,7 +131,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
   const { class_id, starts_at, is_now, window_minutes, request_id } = plan
   const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback, ...settings } = atPace(plan)
-  const { shuffle_questions, shuffle_options, guests_allowed, max_guests, without_codes } = settings
+  const { shuffle_questions, shuffle_options, own_numbers, guests_allowed, max_guests, without_codes } = settings
   const { pace, teams, team_count } = settings
   const id = randomUUID()
   const where = { school_id: teacher.school_id, test_id: id }
@@ -153,6 +154,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       attempts_allowed,
       shuffle_questions,
       shuffle_options,
+      own_numbers: hasOwnNumbers(own_numbers, questions),
       feedback,
       guests_allowed,
       max_guests,
@@ -193,32 +195,37 @@ export interface TestTopic {
   questions: NewTestQuestion[]
 }
 
-type TopicOptions = Pick<Plans, 'level_id' | 'subject_id' | 'question_ids' | 'draw' | 'copy_of'>
+type TopicOptions = Pick<Plans, 'level_id' | 'subject_id' | 'question_ids' | 'generators' | 'draw' | 'copy_of'>
 
 async function topicOf(call: TeacherCall, plan: TopicOptions): Promise<TestTopic> {
   if (plan.copy_of !== undefined) return topicOfCopy(call, plan, plan.copy_of)
   if (plan.level_id === undefined)
-    return pickedTopic(call, { subject_id: plan.subject_id ?? 0, ids: plan.question_ids ?? [] })
+    return pickedTopic(call, { subject_id: plan.subject_id ?? 0, ids: plan.question_ids ?? [] }, plan.generators)
   const { id, subject_id, items } = await levelWithQuestions(call.db, plan.level_id)
-  return { subject_id, level_id: id, questions: chosenQuestions({ items }, plan) }
+  return {
+    subject_id,
+    level_id: id,
+    questions: await madeQuestions(call, chosenQuestions({ items }, plan), plan.generators),
+  }
 }
 
 /** By hand, across levels, from the library and from the school's own. */
 async function pickedTopic(
   call: TeacherCall,
   { subject_id, ids }: { subject_id: number; ids: readonly string[] },
+  wanted: Plans['generators'],
 ): Promise<TestTopic> {
   await demandSubjects(call, [subject_id])
   const { questions, level_id } = await questionsToPlan(call, { subject_id, ids })
-  return { subject_id, level_id, questions: questions.map((one, index) => ({ item_no: index + 1, ...one })) }
+  return { subject_id, level_id, questions: await madeQuestions(call, questions, wanted) }
 }
 
 /** Questions of a level, by hand or drawn. */
 function chosenQuestions(
   { items }: Pick<LevelWithQuestions, 'items'>,
   { question_ids, draw }: Pick<Plans, 'question_ids' | 'draw'>,
-): NewTestQuestion[] {
-  return numbered(question_ids === undefined ? drawn(items, draw ?? 1) : byHand(items, question_ids))
+): QuestionToPlan[] {
+  return ofLibrary(question_ids === undefined ? drawn(items, draw ?? 1) : byHand(items, question_ids))
 }
 
 function drawn(items: LibraryItem[], count: number): LibraryItem[] {
@@ -231,9 +238,8 @@ function byHand(items: LibraryItem[], ids: readonly string[]): LibraryItem[] {
   return [...new Set(ids)].map((id) => byId.get(id) ?? failField('question_ids', 'unknown_question'))
 }
 
-function numbered(items: LibraryItem[]): NewTestQuestion[] {
-  return items.map(({ id, version, question }, index) => ({
-    item_no: index + 1,
+function ofLibrary(items: LibraryItem[]): QuestionToPlan[] {
+  return items.map(({ id, version, question }) => ({
     question,
     library_question_id: id,
     library_version: version,
@@ -249,7 +255,10 @@ async function topicOfCopy({ db, teacher }: TeacherCall, plan: TopicOptions, tes
     plan.level_id === undefined ? source.subject_id === plan.subject_id : source.level_id === plan.level_id
   if (!isOfSame) failField('question_ids', 'unknown_question')
   const rows = await questionsOfTest(db, teacher.school_id, source.id)
-  const questions = rows.map((row) => ({ ...row, question: Question.parse(row.question) }))
+  const questions = rows.map((row) => ({
+    ...row,
+    ...freshVariant({ question: Question.parse(row.question), generated: row.generated }),
+  }))
   return { subject_id: source.subject_id, level_id: source.level_id, questions }
 }
 
@@ -274,13 +283,15 @@ export async function updateTest(call: TeacherCall, testId: string, form: z.outp
   found(await findTest(db, teacher, testId))
   const test = found(await lockTest(db, teacher.school_id, testId))
   if (test.state !== 'scheduled') fail('planned-tests.wrong_state')
-  const { question_ids, draw, preset, starts_at: given, window_minutes, ...settings } = atPace(form)
+  const { question_ids, generators, draw, preset, starts_at: given, window_minutes, ...settings } = atPace(form)
   const starts_at = await startOf(call, { preset, starts_at: given }, { kept: test.starts_at })
   const ends_at = endOf(starts_at, window_minutes)
   const where = { school_id: teacher.school_id, test_id: testId }
-  const topic = await newTopic(call, test, { question_ids, draw })
+  const topic = await newTopic(call, test, { question_ids, generators, draw })
+  const questions = topic?.questions ?? (await questionsOfTest(db, teacher.school_id, testId))
+  const own_numbers = hasOwnNumbers(settings.own_numbers, questions)
   const change = topic === undefined ? {} : { ...sizeOf(topic.questions), level_id: topic.level_id }
-  await setTest(db, where, { ...settings, starts_at, ends_at, ...change })
+  await setTest(db, where, { ...settings, own_numbers, starts_at, ends_at, ...change })
   if (topic !== undefined) await replaceQuestions(db, where, topic.questions)
   await schedule(api, db, where, [starts_at, ends_at])
   await announceWaiting(db, testId, 'plan')
@@ -293,11 +304,11 @@ type Form = z.output<typeof TestForm>
 async function newTopic(
   call: TeacherCall,
   { subject_id, level_id }: Pick<TestTopic, 'subject_id' | 'level_id'>,
-  { question_ids, draw }: Pick<Form, 'question_ids' | 'draw'>,
+  { question_ids, generators, draw }: Pick<Form, 'question_ids' | 'generators' | 'draw'>,
 ): Promise<TestTopic | undefined> {
-  if (question_ids !== undefined) return pickedTopic(call, { subject_id, ids: question_ids })
+  if (question_ids !== undefined) return pickedTopic(call, { subject_id, ids: question_ids }, generators)
   if (draw === undefined) return undefined
   if (level_id === null) failField('draw', 'draw_needs_level')
   const { items } = await levelWithQuestions(call.db, level_id)
-  return { subject_id, level_id, questions: chosenQuestions({ items }, { draw }) }
+  return { subject_id, level_id, questions: await madeQuestions(call, chosenQuestions({ items }, { draw })) }
 }

@@ -2,6 +2,7 @@ import type { TestState } from '@katedra/contract/planned-tests'
 import { sql } from 'kysely'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import { resultsChanged } from '../attempts/attempts.ts'
+import type { KeptVariant } from '../generators/generators.ts'
 import type { Db } from '../db/database.ts'
 import type { Question } from '@katedra/questions'
 
@@ -101,7 +102,7 @@ export async function factsOfTest(db: Db, teacher: Teacher, testId: string): Pro
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
-    .select(['item_no', 'question', 'library_question_id', 'library_version'])
+    .select(['item_no', 'question', 'generated', 'library_question_id', 'library_version'])
     .select(['school_question_id', 'school_question_version'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
@@ -321,6 +322,7 @@ interface NewTest {
   attempts_allowed: number
   shuffle_questions: boolean
   shuffle_options: boolean
+  own_numbers: boolean
   feedback: string
   guests_allowed: boolean
   max_guests: number | null
@@ -337,6 +339,8 @@ interface NewTest {
 export interface NewTestQuestion {
   item_no: number
   question: Question
+  /** What is kept with a question that a generator has made. */
+  generated: KeptVariant | null
   library_question_id: string | null
   library_version: number | null
   school_question_id: string | null
@@ -349,7 +353,12 @@ export async function insertTest(db: Db, test: NewTest, questions: NewTestQuesti
 }
 
 async function insertQuestions(db: Db, where: OneTest, questions: NewTestQuestion[]): Promise<void> {
-  const rows = questions.map(({ question, ...row }) => ({ ...row, ...where, question: JSON.stringify(question) }))
+  const rows = questions.map(({ question, generated, ...row }) => ({
+    ...row,
+    ...where,
+    question: JSON.stringify(question),
+    generated: generated === null ? null : JSON.stringify(generated),
+  }))
   await db.insertInto('test_questions').values(rows).execute()
 }
 
@@ -373,6 +382,7 @@ type TestSettings = Pick<
   | 'attempts_allowed'
   | 'shuffle_questions'
   | 'shuffle_options'
+  | 'own_numbers'
   | 'feedback'
   | 'guests_allowed'
   | 'max_guests'

@@ -15,6 +15,7 @@ import { found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom, endLesson } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
+import { generatedOf } from './planned-tests.generated.ts'
 import {
   factsOfTest,
   findTest,
@@ -70,10 +71,11 @@ export async function testDetail({ api, db, teacher }: Omit<TeacherCall, 'now'>,
   const questions = await questionsOfTest(db, teacher.school_id, testId)
   return {
     ...plannedTest(api, row),
-    questions: questions.map(({ item_no, library_question_id, school_question_id, question }) => ({
+    questions: questions.map(({ item_no, library_question_id, school_question_id, question, generated }) => ({
       item_no,
       library_question_id,
       school_question_id,
+      generated: generatedOf(generated),
       question: Question.parse(question),
     })),
   }

@@ -39,7 +39,8 @@ async function pictureProblems({ db, teacher }: SchoolCall, given: { at: string;
   if (pictures.length === 0) return {}
   const names = pictures.map(({ src }) => src.slice(pictureFolder.length))
   const own = await knownPictures(db, teacher.school_id, names)
-  const rest = pictures.filter(({ src }) => !src.startsWith(pictureFolder) || !own.has(src.slice(pictureFolder.length)))
+  const kept = ({ src }: { src: string }) => src.startsWith(pictureFolder) && own.has(src.slice(pictureFolder.length))
+  const rest = pictures.filter((picture) => !isFigure(picture.src) && !kept(picture))
   if (rest.length === 0) return {}
   const others = await libraryPictures(
     db,
@@ -56,6 +57,11 @@ export function storedPictures(question: Question): { src: string; name: string 
     const name = src.startsWith(pictureFolder) ? src.slice(pictureFolder.length) : ''
     return isFileName(name) ? [{ src, name }] : []
   })
+}
+
+/** The drawing of a generated question, which a written copy of it keeps. */
+function isFigure(src: string): boolean {
+  return /^\/v1\/generated-figures\/[a-z0-9.-]{1,80}\/\d{1,4}\/[123]\/-?\d{1,10}\.svg$/.test(src)
 }
 
 /** Every `src` of a picture in the question, with its path. */

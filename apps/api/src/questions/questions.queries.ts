@@ -65,6 +65,7 @@ function ofLibrary(query: ReturnType<typeof libraryWithLevels>, language: Langua
     'library_questions.level_id',
     'library_questions.version',
     'library_questions.question',
+    'library_questions.generator',
     sql<string[]>`tags_in(${language}, library_questions.tags)`.as('tags'),
     'levels.subject_id',
     'levels.title as level_title',

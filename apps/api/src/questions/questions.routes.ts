@@ -6,7 +6,14 @@ import { serveUpload } from '../app/files/upload.ts'
 import { bankOverview, chosenQuestions, listBank, questionDetail } from './questions.bank.ts'
 import { uploadQuestionPicture } from './questions.pictures.ts'
 import { deleteQuestions, putBackQuestions, shareQuestions, tagQuestions } from './questions.several.ts'
-import { copyQuestion, createQuestion, listVersions, restoreVersion, updateQuestion } from './questions.writing.ts'
+import {
+  copyQuestion,
+  copyVariant,
+  createQuestion,
+  listVersions,
+  restoreVersion,
+  updateQuestion,
+} from './questions.writing.ts'
 
 export function questionsRoutes(api: Api): void {
   serve(api, questions.bank, (call) => listBank(call, call.query))
@@ -16,6 +23,7 @@ export function questionsRoutes(api: Api): void {
   serve(api, questions.createQuestion, (call) => createQuestion(call, call.body))
   serve(api, questions.updateQuestion, (call) => updateQuestion(call, call.params.question_id, call.body))
   serve(api, questions.copyQuestion, (call) => copyQuestion(call, call.params.question_id))
+  serve(api, questions.copyVariant, (call) => copyVariant(call, call.params))
   serve(api, questions.tagQuestions, (call) => tagQuestions(call, call.body))
   serve(api, questions.shareQuestions, (call) => shareQuestions(call, call.body))
   serve(api, questions.deleteQuestions, (call) => deleteQuestions(call, call.body))

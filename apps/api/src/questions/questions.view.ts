@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { LocalText, Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
+import { generatedKindOf } from '../subjects/subjects.ts'
 import type { LibraryRow, SchoolRow } from './questions.queries.ts'
 
 export type Detail = HandlerReply<typeof questions.question>
@@ -62,6 +63,7 @@ export function libraryQuestion(row: LibraryRow): Whole {
     whose: 'library',
     level_title: LocalText.parse(row.level_title),
     question: Question.parse(row.question),
+    generated: generatedKindOf(row.generator),
     visibility: null,
     author: null,
     origin: null,

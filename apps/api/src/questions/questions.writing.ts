@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { libraryVariant } from '../generators/generators.ts'
 import { demandKeys, questionDetail, type BankCall } from './questions.bank.ts'
 import { checkedQuestions, demandSubjects } from './questions.checking.ts'
 import { findLibraryQuestion, findSchoolQuestion } from './questions.queries.ts'
@@ -76,6 +77,20 @@ export async function copyQuestion(call: BankCall, id: string): Promise<Detail> 
   const { subject_id, version, question } = ofLibrary
   const tags = keptTags(ofLibrary.tags)
   return insertOne(call, { ...copy, origin: 'library', origin_version: version, subject_id, tags, question })
+}
+
+/** One question of a generator, as a written one: it stays as it is, whatever becomes of the generator. */
+export async function copyVariant(
+  call: BankCall,
+  { generated_id, seed }: { generated_id: string; seed: number },
+): Promise<Detail> {
+  const ofLibrary = libraryQuestion(found(await findLibraryQuestion(call.db, generated_id, call.language)))
+  const { question } = await libraryVariant(call.db, generated_id, seed)
+  await demandKeys(call, [ofLibrary])
+  const { subject_id, version } = ofLibrary
+  const origin = { origin: 'library', origin_id: generated_id, origin_version: version }
+  const tags = keptTags(ofLibrary.tags)
+  return insertOne(call, { ...origin, id: randomUUID(), visibility: 'private', subject_id, tags, question })
 }
 
 type Versions = HandlerReply<typeof questions.questionVersions>

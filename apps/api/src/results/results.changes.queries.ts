@@ -91,6 +91,7 @@ export function rescoringsOfTest(db: Db, { school_id, test_id }: TestKey) {
       'reason',
       'rescored_at',
       'rescored_by_name',
+      'attempt_id',
       sql<number>`(select count(*) from rescored_answers a
         where a.school_id = rescorings.school_id and a.rescoring_id = rescorings.id)`.as('changed_count'),
     ])
@@ -134,6 +135,21 @@ export function lockQuestion(db: Db, { school_id, test_id }: TestKey, itemNo: nu
     .executeTakeFirst()
 }
 
+/** Writes the question that one pupil has with another key. */
+export async function changeOwnQuestion(
+  db: Db,
+  { school_id, attempt_id, item_no }: { school_id: string; attempt_id: string; item_no: number },
+  question: unknown,
+): Promise<void> {
+  await db
+    .updateTable('attempt_questions')
+    .set({ question: JSON.stringify(question) })
+    .where('school_id', '=', school_id)
+    .where('attempt_id', '=', attempt_id)
+    .where('item_no', '=', item_no)
+    .execute()
+}
+
 /** Writes a question with another key or other points, and the test's points and version that follow from it. */
 export async function changeQuestion(db: Db, { school_id, test_id }: TestKey, itemNo: number, question: unknown) {
   await db
@@ -169,6 +185,8 @@ export function scoredAnswers(db: Db, { school_id, test_id }: TestKey, itemNo: n
 
 export interface NewRescoring extends TestKey {
   item_no: number
+  /** Where the question that one pupil has was changed. */
+  attempt_id: string | null
   question_before: unknown
   question_after: unknown
   reason: string

@@ -54,7 +54,7 @@ export function settingsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('tests')
     .innerJoin('schools', 'schools.school_id', 'tests.school_id')
-    .select(['tests.class_id', 'tests.shuffle_questions', 'schools.shows_suspicion'])
+    .select(['tests.class_id', 'tests.shuffle_questions', 'tests.own_numbers', 'schools.shows_suspicion'])
     .where('tests.school_id', '=', schoolId)
     .where('tests.id', '=', testId)
     .executeTakeFirstOrThrow()
@@ -165,7 +165,7 @@ function elementsOf(array: string): string[] {
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
-    .select(['item_no', 'question'])
+    .select(['item_no', 'question', 'generated'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
     .orderBy('item_no')
@@ -225,4 +225,19 @@ export async function answersToItems(
     db,
   )
   return rows
+}
+
+/** Misconceptions that handed-in answers to questions of generators show, and which do so. */
+export function misconceptionsOfTest(db: Db, schoolId: string, testId: string) {
+  return db
+    .selectFrom('answers')
+    .innerJoin('attempts', (join) =>
+      join.onRef('attempts.school_id', '=', 'answers.school_id').onRef('attempts.id', '=', 'answers.attempt_id'),
+    )
+    .select(['answers.attempt_id', 'answers.item_no', 'answers.misconceptions', 'answers.score'])
+    .where('attempts.school_id', '=', schoolId)
+    .where('attempts.test_id', '=', testId)
+    .where('attempts.state', '=', 'submitted')
+    .where('answers.misconceptions', '<>', sql<string[]>`'{}'::text[]`)
+    .execute()
 }

@@ -10,6 +10,7 @@ import { markBatch, undoBatch } from './marking/marking.batches.ts'
 import { inGroups, setApart } from './marking/marking.groups.ts'
 import { answersToMark, markAnswer, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
+import { misconceptionsOfResults } from './results.misconceptions.ts'
 import { questionDetail } from './results.questions.ts'
 import { attemptDetail, testResults } from './results.ts'
 import { unlessKnown } from './results.versions.ts'
@@ -24,6 +25,9 @@ export function resultsRoutes(api: Api): void {
   serve(api, results.attemptDetail, (call) => attemptDetail(call, call.params))
   serve(api, results.questionDetail, async (call) =>
     questionDetail(call.db, await own(call, call.params.test_id), call.params.item_no),
+  )
+  serve(api, results.misconceptions, async (call) =>
+    misconceptionsOfResults(call.db, await own(call, call.params.test_id)),
   )
   serve(api, results.testAnalysis, ({ params: { test_id }, ...call }) =>
     unlessKnown(call, test_id, () => testAnalysis(call.db, { school_id: call.teacher.school_id, test_id })),

@@ -1,10 +1,13 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
+import { Question } from '@katedra/questions'
 import { found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { ownOf, withOwn } from '../attempts/attempts.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
 import { distribution, manualCount, markedOutOf, markedShares, mean } from './figures/figures.ts'
+import { misconceptionsIn } from './results.misconceptions.ts'
 import { givenAnswer } from './results.given.ts'
 import { figuresOfTest } from './figures/figures.material.ts'
 import { answersOfAttempt, findAttempt } from './results.queries.ts'
@@ -32,6 +35,7 @@ export async function testResults({ api, db, teacher, now }: TeacherCall, testId
       threshold: found(thresholds.find(({ item_no }) => item_no === question.item_no)),
     })),
     manual_count: manualCount(material, students),
+    has_generated: material.questions.some(({ is_generated }) => is_generated === true),
     exclusions: await exclusionsOfTest(db, key),
     rescorings: await rescoringsOfTest(db, key),
     suspicion_count: students.filter(({ suspicion }) => suspicion !== null && suspicion.level !== 'none').length,
@@ -51,6 +55,12 @@ export async function attemptDetail(
     ({ attempt_id, returned_at }) => returned_at === null && (attempt_id === null || attempt_id === attempt.id),
   )
   const answers = new Map((await answersOfAttempt(db, school_id, attempt.id)).map((answer) => [answer.item_no, answer]))
+  const own = await ownOf(db, {
+    school_id,
+    id: attempt.id,
+    own_numbers: material.questions.some(({ kind }) => kind !== undefined),
+  })
+  const asked = withOwn(timed, own).map((item) => ({ ...item, question: Question.parse(item.question) }))
   const isSubmitted = attempt.state === 'submitted'
   const { submitted_at, started_at, points } = attempt
   return {
@@ -69,11 +79,13 @@ export async function attemptDetail(
     points,
     out_of: markedOutOf(attempt) ?? material.questions.reduce((sum, { question }) => sum + question.points, 0),
     manual_count: isSubmitted ? attempt.manual_count : 0,
-    items: timed.map(({ item_no, question, threshold_ms }) => ({
+    items: asked.map(({ item_no, question, threshold_ms }) => ({
       item_no,
       question,
       saved_at: answers.get(item_no)?.saved_at ?? null,
       exclusion: exclusions.find((exclusion) => exclusion.item_no === item_no) ?? null,
+      is_own: own.some((row) => row.item_no === item_no),
+      misconceptions: misconceptionsIn(answers.get(item_no)),
       ...givenAnswer(answers.get(item_no), { isSubmitted, threshold_ms, on_paper: attempt.on_paper }),
     })),
     suspicion: students.find(({ counted }) => counted?.id === attempt.id)?.suspicion ?? null,

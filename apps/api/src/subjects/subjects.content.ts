@@ -1,6 +1,7 @@
 import { maxSampleQuestions } from '@katedra/contract/sample-test'
 import { keptTags, maxTagLength, maxTags } from '@katedra/contract/written-question'
 import { firstYear, lastYear } from '@katedra/contract/years-of-school'
+import { difficulties, generators } from '@katedra/generators'
 import * as z from 'zod'
 
 /*
@@ -121,20 +122,40 @@ const ContentYears = z
   .tuple([z.int().min(firstYear).max(lastYear), z.int().min(firstYear).max(lastYear)])
   .refine(([from, to]) => from <= to, 'years_backwards')
 
-/** One file: a level with its questions. */
-export const ContentLevel = z.strictObject({
-  level: z.strictObject({
-    key: common.key,
-    title: BothLanguages,
-    count_threshold: z.int().positive(),
-    years: ContentYears,
-    box_color_basic: Colour,
-    box_color_add: Colour,
-    picture: z.string(),
-  }),
-  /** A level is shown to teachers as soon as it is loaded. */
-  questions: z.array(ContentQuestion).min(1),
+/** Questions of a kind that make themselves; each entry is one question of the level, with other numbers for each pupil. */
+const ContentGenerator = z.strictObject({
+  generator: z.enum(
+    generators.map(({ name }) => name),
+    'unknown_generator',
+  ),
+  difficulty: z.literal([...difficulties]),
+  /** For which years these parameters are; otherwise those of the generator. */
+  years: ContentYears.optional(),
+  tags: ContentTags.default([]),
+  points: z.number().positive().default(1),
 })
+export type ContentGenerator = z.infer<typeof ContentGenerator>
+
+/** One file: a level with its questions. */
+export const ContentLevel = z
+  .strictObject({
+    level: z.strictObject({
+      key: common.key,
+      title: BothLanguages,
+      count_threshold: z.int().positive(),
+      years: ContentYears,
+      box_color_basic: Colour,
+      box_color_add: Colour,
+      picture: z.string(),
+    }),
+    questions: z.array(ContentQuestion).default([]),
+    generators: z.array(ContentGenerator).default([]),
+  })
+  /** A level is shown to teachers as soon as it is loaded. */
+  .refine(({ questions, generators: made }) => questions.length + made.length > 0, {
+    error: 'no_questions',
+    path: ['questions'],
+  })
 
 /** content/ukazka.yaml: questions of the library whose keys anybody may read, as subject/key. */
 export const ContentSample = z.strictObject({

@@ -112,6 +112,7 @@ export async function saveLibraryQuestion(
 ): Promise<EditedQuestion> {
   const row = found(await holdQuestion(call.db, id))
   if (rowVersion(formOf(row)) !== version) fail('operator.changed_meanwhile')
+  if (row.generator !== null) fail('operator.makes_itself')
   await updateQuestion(call.db, id, await checkedForm(call.db, form), editOf(call))
   return editedQuestion(call.db, id)
 }

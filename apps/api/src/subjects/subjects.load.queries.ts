@@ -2,6 +2,7 @@ import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Outcome } from '../app/loaded.ts'
 import type { Db } from '../db/database.ts'
+import type { LibraryGenerator } from './subjects.generated.ts'
 
 interface Texts {
   cs: string
@@ -156,6 +157,8 @@ export interface QuestionRow {
   level: string
   position: number
   question: Question
+  /** What makes questions like this one. */
+  generator: LibraryGenerator | null
   tags: string[]
   source: string
 }
@@ -163,15 +166,19 @@ export interface QuestionRow {
 /** A changed question becomes a new version; an unchanged one is not touched. */
 export async function upsertQuestion(db: Db, row: QuestionRow): Promise<Outcome> {
   const question = JSON.stringify(row.question)
+  const generator = row.generator === null ? null : JSON.stringify(row.generator)
   const level = sql`(select id from levels where key = ${row.level})`
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into library_questions (key, level_id, position, question, tags, source, has_file)
-    values (${row.key}, ${level}, ${row.position}, ${question}, ${row.tags}, ${row.source}, true)
+    insert into library_questions (key, level_id, position, question, generator, tags, source, has_file)
+    values (${row.key}, ${level}, ${row.position}, ${question}, ${generator}, ${row.tags}, ${row.source}, true)
     on conflict (key) do update
-      set level_id = excluded.level_id, position = excluded.position, question = excluded.question, tags = excluded.tags, source = excluded.source,
-        retired_at = null, version = library_questions.version + (library_questions.question <> excluded.question)::int
-      where (library_questions.level_id, library_questions.position, library_questions.question, library_questions.tags, library_questions.source)
-          is distinct from (excluded.level_id, excluded.position, excluded.question, excluded.tags, excluded.source)
+      set level_id = excluded.level_id, position = excluded.position, question = excluded.question,
+        generator = excluded.generator, tags = excluded.tags, source = excluded.source, retired_at = null,
+        version = library_questions.version + ((library_questions.question, library_questions.generator)
+          is distinct from (excluded.question, excluded.generator))::int
+      where (library_questions.level_id, library_questions.position, library_questions.question, library_questions.generator,
+          library_questions.tags, library_questions.source)
+          is distinct from (excluded.level_id, excluded.position, excluded.question, excluded.generator, excluded.tags, excluded.source)
         or library_questions.retired_at is not null
     returning xmax = 0 as is_new`.execute(db)
   return outcomeOf(rows)

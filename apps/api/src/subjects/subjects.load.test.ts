@@ -1,4 +1,5 @@
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { generators } from '@katedra/generators'
 import { library } from '@katedra/contract/library'
 import { checkQuestion, questionTypes } from '@katedra/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,12 +15,33 @@ describe('the library', () => {
     const six = content.slice(0, 6)
     const least = [25, 25, 25, 10, 12]
     for (const { levels } of six) {
-      const counts = levels.map(({ questions }) => questions.length)
+      const counts = levels.map(({ questions }) => questions.length).filter((count) => count > 0)
       expect(counts).toHaveLength(least.length)
       expect(counts.filter((count, index) => count < at(least, index))).toEqual([])
     }
     const texts = six.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
     expect(texts.filter(({ question }) => question.type !== 'text' || question.content.gaps === undefined)).toEqual([])
+  })
+
+  it('has at least a hundred and twenty generators, each in three difficulties and in one level', () => {
+    const generated = content.flatMap(({ levels }) => levels.flatMap((level) => level.generated))
+    const byName = Map.groupBy(generated, ({ generator }) => generator.name)
+    expect(byName.size).toBeGreaterThanOrEqual(120)
+    expect(generators.filter(({ name }) => !byName.has(name)).map(({ name }) => name)).toEqual([])
+    for (const rows of byName.values())
+      expect(rows.map(({ generator }) => generator.difficulty).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+    expect(new Set(generated.map(({ key }) => key)).size).toBe(generated.length)
+  })
+
+  it('has in every level generators for years that the level is for', () => {
+    const strangers = content.flatMap(({ levels }) =>
+      levels.flatMap(({ level, generated }) =>
+        generated
+          .filter(({ generator }) => generator.year_to < level.year_from || generator.year_from > level.year_to)
+          .map(({ generator }) => `${level.key}: ${generator.name}`),
+      ),
+    )
+    expect(strangers).toEqual([])
   })
 
   it('has Czech, English, local studies and computing, each with four levels', () => {
@@ -204,7 +226,7 @@ describe('loading', () => {
     const [, levels] = await api.api.database.transaction(undefined, (db) => loadLibrary(db, fewer))
     expect(levels?.keys.retired).toContain('dejepis-novovek')
     const back = content.flatMap(({ levels: written }) => written.slice(2))
-    const questions = back.flatMap((level) => level.questions)
+    const questions = back.flatMap((level) => [...level.questions, ...level.generated])
     expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, back.length, questions.length, 0])
   })
 })

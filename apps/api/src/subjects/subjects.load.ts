@@ -3,6 +3,7 @@ import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
 import { fit, madeOfEach, madeOfFile, readYaml, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
+import { generatedRowOf } from './subjects.generated.ts'
 import { ContentLevel, ContentSample, ContentSubjects, ContentTagNames } from './subjects.content.ts'
 import {
   deleteOtherTags,
@@ -50,7 +51,7 @@ export function readContent(code?: string) {
 
 /** A level as its file has it, with its questions made. */
 export function readLevel(written: unknown) {
-  const { level, questions } = fit('level', ContentLevel, written)
+  const { level, questions, generators } = fit('level', ContentLevel, written)
   const { years, ...rest } = level
   const [year_from, year_to] = years
   return {
@@ -59,6 +60,7 @@ export function readLevel(written: unknown) {
       const { key, tags, source } = question
       return { key, tags, source, question: questionOf(question) }
     }),
+    generated: generators.map(generatedRowOf),
   }
 }
 
@@ -80,16 +82,18 @@ function rowsOf({ subject, levels }: ReadSubject, position: number): FileRow[] {
   const { code } = subject
   return [
     { kind: 'subjects', name: code, write: (db) => upsertSubject(db, { ...subject, position }) },
-    ...levels.flatMap(({ level, questions }, index): FileRow[] => [
+    ...levels.flatMap(({ level, questions, generated }, index): FileRow[] => [
       {
         kind: 'levels',
         name: level.key,
         write: (db) => upsertLevel(db, { ...level, subject: code, position: index }),
       },
-      ...questions.map((question, nth): FileRow => {
-        const row = { ...question, key: `${code}/${question.key}`, level: level.key, position: nth }
-        return { kind: 'library_questions', name: row.key, write: (db) => upsertQuestion(db, row) }
-      }),
+      ...[...questions.map((written) => ({ ...written, generator: null })), ...generated].map(
+        (question, nth): FileRow => {
+          const row = { ...question, key: `${code}/${question.key}`, level: level.key, position: nth }
+          return { kind: 'library_questions', name: row.key, write: (db) => upsertQuestion(db, row) }
+        },
+      ),
     ]),
   ]
 }

@@ -25,6 +25,9 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
       sql<number>`(select count(*) from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as(
         'question_count',
       ),
+      sql<number>`(select count(q.generator) from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as(
+        'generated_count',
+      ),
       sql<number>`(select count(distinct q.library_question_id)
         from tests t
         join test_questions q on q.school_id = t.school_id and q.test_id = t.id
@@ -70,10 +73,28 @@ export function findLibraryQuestion(db: Db, id: string) {
   return db.selectFrom('library_questions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Those of the ids that stand for generators. */
+export async function generatorIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('library_questions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('generator', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function questionsOfLevel(db: Db, levelId: number, language: Language) {
   return db
     .selectFrom('library_questions')
-    .select(['id', 'level_id', 'version', 'question', sql<string[]>`tags_in(${language}, tags)`.as('tags')])
+    .select([
+      'id',
+      'level_id',
+      'version',
+      'question',
+      'generator',
+      sql<string[]>`tags_in(${language}, tags)`.as('tags'),
+    ])
     .where('level_id', '=', levelId)
     .where('retired_at', 'is', null)
     .orderBy('position')

@@ -1,3 +1,4 @@
+import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { library } from '@katedra/contract/library'
 import type { subjects } from '@katedra/contract/subjects'
@@ -10,12 +11,15 @@ import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { iconHtml, isAddress } from './subjects.drawings.ts'
+import { generatedKindOf, LibraryGenerator } from './subjects.generated.ts'
 import { keyReader, type KeyCall } from './subjects.keys.ts'
 import {
   allSubjects,
   findCountry,
   findLevel,
+  findLibraryQuestion,
   findSubject,
+  generatorIds,
   levelsOf,
   questionsOfKeys,
   questionsOfLevel,
@@ -48,6 +52,7 @@ export {
 export { iconHtml } from './subjects.drawings.ts'
 export { keyReader, type KeyCall } from './subjects.keys.ts'
 export { EmptyLevels, readSampleKeys } from './subjects.load.ts'
+export { generatedKindOf, LibraryGenerator } from './subjects.generated.ts'
 export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
 interface PublicQuery {
@@ -129,6 +134,8 @@ export interface LibraryItem {
   version: number
   tags: string[]
   question: Question
+  /** What makes questions like this one; null for a written question. */
+  generator: LibraryGenerator | null
 }
 
 export interface LevelWithQuestions {
@@ -166,8 +173,42 @@ async function withQuestions(
     id: level.id,
     subject_id: level.subject_id,
     title: LocalText.parse(level.title),
-    items: rows.map((row) => ({ ...row, question: Question.parse(row.question) })),
+    items: rows.map((row) => ({
+      ...row,
+      question: Question.parse(row.question),
+      generator: row.generator === null ? null : LibraryGenerator.parse(row.generator),
+    })),
   }
+}
+
+/** A generator of the library. */
+export interface GeneratorInLibrary {
+  id: string
+  generator: LibraryGenerator
+  kind: GeneratedKind
+  points: number
+}
+
+/** The generator that makes questions like this one; undefined for a written question and for one that is out of use. */
+export async function generatorOfLibrary(db: Db, id: string): Promise<GeneratorInLibrary | undefined> {
+  const row = await findLibraryQuestion(db, id)
+  const kind = generatedKindOf(row?.generator)
+  if (row === undefined || row.retired_at !== null || kind === undefined) return undefined
+  const { points } = Question.parse(row.question)
+  return { id, generator: LibraryGenerator.parse(row.generator), kind, points }
+}
+
+/** Those of the ids that are generators in use. */
+export async function generatorsOfLibrary(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GeneratorInLibrary>> {
+  const byId = new Map<string, GeneratorInLibrary>()
+  for (const id of await generatorIds(db, ids)) {
+    const generator = await generatorOfLibrary(db, id)
+    if (generator !== undefined) byId.set(id, generator)
+  }
+  return byId
 }
 
 /** Questions in use, by the keys that content files give them. */
@@ -185,11 +226,12 @@ export async function libraryQuestions(
     call,
     items.map(({ id }) => id),
   )
-  return items.map(({ id, level_id, tags, question }) => ({
+  return items.map(({ id, level_id, tags, question, generator }) => ({
     id,
     level_id,
     tags,
     title: question.prompt,
+    generated: generatedKindOf(generator),
     question: read(id, question),
   }))
 }

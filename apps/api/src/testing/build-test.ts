@@ -58,6 +58,22 @@ async function keyedQuestions(api: TestApi, levelId: number): Promise<KeyedQuest
     .map((row) => ({ ...row, title: row.question.prompt }))
 }
 
+/** What the library has of a generator, the easiest first. */
+export async function generatedQuestions(
+  api: TestApi,
+  generator: string,
+): Promise<(KeyedQuestion & { subject_id: number })[]> {
+  const rows = await api.sql(
+    `select q.id, level_id, subject_id, tags, question from library_questions q join levels l on l.id = level_id
+      where generator ->> 'name' = $1 order by q.position`,
+    [generator],
+  )
+  return z
+    .array(z.extend(StoredQuestion, { subject_id: z.int() }))
+    .parse(rows)
+    .map((row) => ({ ...row, title: row.question.prompt }))
+}
+
 /** One question of a type out of the library. */
 export function oneOf<T extends QuestionType>(
   questions: readonly KeyedQuestion[],

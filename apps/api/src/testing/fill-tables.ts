@@ -35,6 +35,12 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     params['attempt_id'],
   ])
   await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
+  await api.sql("insert into attempt_questions values ($1, $2, 1, '{}', '{}')", [school_id, params['attempt_id']])
+  await api.sql("insert into excluded_variants values ($1, $2, $3, repeat('a', 32), 1, now())", [
+    school_id,
+    id,
+    params['generated_id'],
+  ])
   await api.sql("update tests set pace = 'class', shuffle_questions = false, feedback = 'after_end' where id = $1", [
     params['test_id'],
   ])

@@ -25,7 +25,7 @@ import {
 import { pooledLot } from './build-credits.ts'
 import { operatorBodies } from './build-operator.ts'
 import { orderForm, placedOrder } from './build-order.ts'
-import { joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
+import { generatedQuestions, joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
 import { creditBodies, orderBodies } from './sample-orders.ts'
 import { bankQuestion, questionBodies } from './sample-questions.ts'
 
@@ -71,6 +71,11 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       group: 'q1',
       question_id,
       version: '1',
+      generated_id: at(await generatedQuestions(api, 'fractions.addition'), 0).id,
+      generator: 'fractions.shaded-part',
+      difficulty: '1',
+      drawing: '1.svg',
+      seed: '7',
       code: test.join_code,
       credit_request_id: await creditRequest(api, teacher, pupils.id),
       credit_lot_id: await pooledLot(api, teacher, 5),
@@ -128,6 +133,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         draw: 1,
         plans: [{ class_id: pupils.id, starts_at: api.clock.now().toISOString() }],
       },
+      'PUT /v1/generated-questions/:generated_id/variants/:seed/': { is_excluded: true },
       'POST /v1/tests/try/': { question: question.question, answer: { text: 'odpověď' } },
       'PUT /v1/tests/:test_id/': { title: 'Písemka', starts_at: api.clock.now().toISOString() },
       'POST /v1/tests/:test_id/send/': { again: false },

@@ -55,6 +55,15 @@ describe('a test on paper', () => {
     await expect.poll(() => server.asked(exporting.printTest).map(({ body }) => body.rule)).toEqual(['fill'])
   })
 
+  it('is one for each pupil where pupils have own numbers', async () => {
+    server.file(exporting.printTest, file)
+    const screen = await renderScreen(<PrintDialog testId={idOf(1)} hasOwnNumbers onClose={vi.fn()} />, { width: 320 })
+    await expect.element(screen.getByText(screen.say('exports', 'paper.eachOwnHint'))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('exports', 'paper.make') }).click()
+    await expect.poll(() => server.asked(exporting.printTest).map(({ body }) => body.variants)).toEqual(['each'])
+  })
+
   it('that could not be made says why', async () => {
     server.refuse(exporting.printTest, 'app.unavailable')
     const screen = await renderScreen(

@@ -13,7 +13,7 @@ import { useDownload } from './use-download.ts'
 const PrintDialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }))
 
 /** The test to be answered on paper. */
-export function PrintTest({ testId }: { testId: string }) {
+export function PrintTest({ testId, hasOwnNumbers = false }: { testId: string; hasOwnNumbers?: boolean }) {
   const { t } = useTranslation('exports')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function PrintTest({ testId }: { testId: string }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PrintDialog testId={testId} onClose={() => setIsOpen(false)} />
+          <PrintDialog testId={testId} hasOwnNumbers={hasOwnNumbers} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

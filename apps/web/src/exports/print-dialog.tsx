@@ -13,10 +13,20 @@ import { useDownload } from './use-download.ts'
 
 const usual: Omit<PrintForm, 'rule'> = { variants: '1', questions: true, key: true, sheets: 'none' }
 
+interface PrintDialogProps {
+  testId: string
+  /** Each pupil has own numbers, so a paper of their own is what is wanted first. */
+  hasOwnNumbers?: boolean
+  onClose: () => void
+}
+
 /** How the test shall come out on paper. It stays open, because something is often printed once more in another way. */
-export function PrintDialog({ testId, onClose }: { testId: string; onClose: () => void }) {
+export function PrintDialog({ testId, hasOwnNumbers = false, onClose }: PrintDialogProps) {
   const { t } = useTranslation('exports')
-  const [chosen, setChosen] = useState<Omit<PrintForm, 'rule'> & Partial<PrintForm>>(usual)
+  const [chosen, setChosen] = useState<Omit<PrintForm, 'rule'> & Partial<PrintForm>>({
+    ...usual,
+    variants: hasOwnNumbers ? 'each' : '1',
+  })
   const change = (part: Partial<PrintForm>) => setChosen((before) => ({ ...before, ...part }))
   // Pupils who have learned one rule meet the same one again.
   const habits = useQuery(queryOf(exporting.paperHabits, {}))
@@ -67,7 +77,7 @@ export function PrintDialog({ testId, onClose }: { testId: string; onClose: () =
       )}
       <ChoiceChips
         label={t('paper.variants')}
-        description={t('paper.variantsHint')}
+        description={t(hasOwnNumbers ? 'paper.eachOwnHint' : 'paper.variantsHint')}
         options={paperVariants.map((id) => ({ id, label: t(`paper.variant.${id}`) }))}
         value={form.variants}
         onChange={(id) => change({ variants: paperVariants.find((variants) => variants === id) ?? '1' })}

@@ -19,6 +19,11 @@ export function questionQuery(test_id: string, item_no: number) {
   return queryOf(results.questionDetail, { params: { test_id, item_no } })
 }
 
+/** What pupils get wrong in questions of generators. */
+export function misconceptionsQuery(test_id: string) {
+  return queryOf(results.misconceptions, { params: { test_id } })
+}
+
 export function analysisQuery(test_id: string) {
   return queryOf(results.testAnalysis, { params: { test_id } })
 }

@@ -1,4 +1,6 @@
+import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { LibraryQuestion } from '@katedra/contract/library'
+import { maxOfGenerator } from '@katedra/contract/seed'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { firstYear, lastYear } from '@katedra/contract/years-of-school'
 import { Badge } from '@katedra/ui/badge'
@@ -8,6 +10,7 @@ import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { Tile } from '@katedra/ui/tile'
 import { CircleCheck, ExternalLink, Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { GeneratedBadge, SamplesButton, useGeneratedTitle } from '../generators/generators.tsx'
 import { isWorkedThrough, pictureOf } from './level-tile.ts'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +20,7 @@ import { queryOf } from '../app/query.ts'
 import { type Answer, inLanguage, publicQuestion } from '@katedra/questions'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
+import { NumberField } from '@katedra/ui/number-field'
 import { plain, RichText } from '@katedra/ui/rich-text'
 import { useMemo, useState } from 'react'
 
@@ -130,17 +134,25 @@ function pictureProps(level: Level) {
 }
 
 interface QuestionPickerProps {
-  questions: readonly Pick<LibraryQuestion, 'id' | 'question'>[]
+  questions: readonly AskedQuestion[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
+  /** What is wanted of generators, where it can be said. */
+  wishes?: GeneratorWishes | undefined
+}
+
+/** What is wanted of generators: how many questions, or the one that all pupils get. */
+export interface GeneratorWishes {
+  of: (id: string) => { count: number; seed: number | null }
+  onChange: (id: string, wish: { count: number; seed: number | null }) => void
 }
 
 /** The questions of a level to choose from by hand, each with a preview as the pupil sees it. */
-export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerProps) {
+export function QuestionPicker({ questions, chosen, onChange, wishes }: QuestionPickerProps) {
   const { t } = useTranslation('subjects')
   const points = questions
     .filter(({ id }) => chosen.includes(id))
-    .reduce((sum, { question }) => sum + question.points, 0)
+    .reduce((sum, { id, question }) => sum + question.points * (wishes?.of(id).count ?? 1), 0)
   const isAll = questions.length > 0 && chosen.length === questions.length
 
   function choose(id: string, isChosen: boolean) {
@@ -169,6 +181,7 @@ export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerPr
             key={item.id}
             item={item}
             isChosen={chosen.includes(item.id)}
+            wishes={wishes}
             onChoose={(isChosen) => choose(item.id, isChosen)}
           />
         ))}
@@ -221,19 +234,23 @@ export function EventLink({ subjectCode }: { subjectCode: string }) {
   )
 }
 
-type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question'>
+type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question' | 'generated'>
 
 interface LibraryQuestionRowProps {
   item: AskedQuestion
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  wishes?: GeneratorWishes | undefined
 }
 
 /** One question to choose: what it asks, its type, and a preview that can be tried. */
-function LibraryQuestionRow({ item, isChosen, onChoose }: LibraryQuestionRowProps) {
+function LibraryQuestionRow({ item, isChosen, onChoose, wishes }: LibraryQuestionRowProps) {
   const { t } = useTranslation('subjects')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
+  const { generated } = item
+  if (generated !== undefined)
+    return <GeneratedRow item={{ ...item, generated }} isChosen={isChosen} onChoose={onChoose} wishes={wishes} />
   const prompt = inLanguage(item.question.prompt, language)
   return (
     <li className="grid gap-2 px-3 py-2">
@@ -257,6 +274,80 @@ function LibraryQuestionRow({ item, isChosen, onChoose }: LibraryQuestionRowProp
       </div>
       {isOpen && <QuestionPreview item={item} />}
     </li>
+  )
+}
+
+interface GeneratedRowProps extends Omit<LibraryQuestionRowProps, 'item'> {
+  item: AskedQuestion & { generated: GeneratedKind }
+}
+
+/** What makes questions by itself: what of, and one of them. */
+function GeneratedRow({ item, isChosen, onChoose, wishes }: GeneratedRowProps) {
+  const { t } = useTranslation(['generators', 'subjects'])
+  const language = useLanguage()
+  const title = useGeneratedTitle()(item.generated)
+  return (
+    <li className="grid gap-2 px-3 py-2">
+      <Checkbox isSelected={isChosen} onChange={onChoose}>
+        {title}
+      </Checkbox>
+      <div className="grid gap-1 pl-8">
+        <p className="text-sm text-ink-soft">
+          {t('example')} <RichText isInline text={inLanguage(item.question.prompt, language)} />
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <GeneratedBadge />
+          <Badge>{t(`subjects:type.${item.question.type}`)}</Badge>
+          <span className="text-sm text-ink-soft">{t('subjects:points', { count: item.question.points })}</span>
+          <SamplesButton id={item.id} kind={item.generated} fixing={fixingOf(item.id, { wishes, onChoose })} />
+        </div>
+        {isChosen && wishes !== undefined && <GeneratorWish id={item.id} title={title} wishes={wishes} />}
+      </div>
+    </li>
+  )
+}
+
+/** Who chooses one question for all has chosen the generator. */
+function fixingOf(id: string, { wishes, onChoose }: Pick<LibraryQuestionRowProps, 'wishes' | 'onChoose'>) {
+  if (wishes === undefined) return undefined
+  return {
+    seed: wishes.of(id).seed,
+    onFix: (seed: number | null) => {
+      wishes.onChange(id, { count: 1, seed })
+      if (seed !== null) onChoose(true)
+    },
+  }
+}
+
+interface GeneratorWishProps {
+  id: string
+  title: string
+  wishes: GeneratorWishes
+}
+
+/** How many questions of a generator the test has, or that all pupils get a chosen one. */
+function GeneratorWish({ id, title, wishes }: GeneratorWishProps) {
+  const { t } = useTranslation('generators')
+  const { count, seed } = wishes.of(id)
+  if (seed !== null)
+    return (
+      <p className="flex flex-wrap items-center gap-2 text-sm">
+        <span>{t('fixed')}</span>
+        <Button size="sm" variant="quiet" onClick={() => wishes.onChange(id, { count: 1, seed: null })}>
+          {t('fixedCancel')}
+        </Button>
+      </p>
+    )
+  return (
+    <div role="group" aria-label={title}>
+      <NumberField
+        label={t('count')}
+        value={count}
+        minValue={1}
+        maxValue={maxOfGenerator}
+        onChange={(next) => wishes.onChange(id, { count: next ?? 1, seed: null })}
+      />
+    </div>
   )
 }
 

@@ -120,12 +120,19 @@ export async function leaveLine(db: Db, schoolId: string, lineId: string, leftAt
     .execute()
 }
 
+/** An attempt that has begun. */
+export interface Begun {
+  id: string
+  student_id: string | null
+  attempt_no: number
+}
+
 /**
  * Begins the attempts of all who are there, at one moment and in one statement. Who has gone, or is not on the roster any more,
- * stays and begins on coming back. Returns how many have begun.
+ * stays and begins on coming back. Returns who has begun.
  */
-export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Date): Promise<Begun[]> {
+  const { rows } = await sql<Begun>`
     with begun as (
       delete from waiting_pupils w using tests t
       where w.school_id = ${school_id} and w.test_id = ${test_id} and w.left_at is null
@@ -133,16 +140,14 @@ export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Dat
         and (w.student_id is null or exists (select from class_students c where c.school_id = w.school_id
           and c.class_id = t.class_id and c.student_id = w.student_id and c.removed_at is null))
       returning w.*
-    ), inserted as (
-      insert into attempts
-        (school_id, id, test_id, student_id, guest_name, without_code, attempt_no, seed, token_hash, started_at)
-      select school_id, id, test_id, student_id, guest_name, without_code, 1, gen_random_uuid()::text, token_hash, ${now}
-      from begun
-      returning 1
     )
-    select count(*) as count from inserted`.execute(db)
+    insert into attempts
+      (school_id, id, test_id, student_id, guest_name, without_code, attempt_no, seed, token_hash, started_at)
+    select school_id, id, test_id, student_id, guest_name, without_code, 1, gen_random_uuid()::text, token_hash, ${now}
+    from begun
+    returning id, student_id, attempt_no`.execute(db)
   await resultsChanged(db, { school_id, test_id })
-  return rows[0]?.count ?? 0
+  return rows
 }
 
 export async function deleteWaiting(db: Db, schoolId: string, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { waitingRoomBefore } from '@katedra/contract/attempts'
 import type { Db } from '../../db/database.ts'
 import { announceWaiting, announceWaitingOver, announceWaitingPupil } from '../../app/work/events.ts'
-import { beginAll, deleteAllWaiting, deleteWaitingOf, type TestKey } from './waiting-room.queries.ts'
+import { beginAll, deleteAllWaiting, deleteWaitingOf, type Begun, type TestKey } from './waiting-room.queries.ts'
 
 export {
   deleteWaiting,
@@ -22,11 +22,11 @@ export function waitingRoomOpens({ starts_at }: { starts_at: Date }): Date {
   return new Date(starts_at.getTime() - waitingRoomBefore * minute)
 }
 
-/** The test has been launched: who is there begins at this moment, and all devices are told. Returns how many have begun. */
-export async function beginWaiting(db: Db, test: TestKey, now: Date): Promise<number> {
-  const count = await beginAll(db, test, now)
+/** The test has been launched: who is there begins at this moment, and all devices are told. Returns who has begun. */
+export async function beginWaiting(db: Db, test: TestKey, now: Date): Promise<Begun[]> {
+  const begun = await beginAll(db, test, now)
   await announceWaiting(db, test.test_id, 'launched')
-  return count
+  return begun
 }
 
 /** The test will not begin any more, or is over. */

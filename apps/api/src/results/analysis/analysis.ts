@@ -60,8 +60,10 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
       const timed = figures.timed[index]
       if (item === undefined || timed === undefined) throw new Error('a question without figures')
       const { question } = timed
+      const kind = figures.material.questions[index]?.kind
       const answered = isRead(timed) ? attempts.map(({ id }) => given.get(id)?.[row.item_no]) : []
-      const options = optionsOf(question, answered, rest[index] ?? [])
+      // Where each pupil has another question, their options are not the same.
+      const options = kind === undefined ? optionsOf(question, answered, rest[index] ?? []) : undefined
       const answers = answersOf.get(row.item_no) ?? []
       const isWaiting = answers.some(
         ({ attempt_id, item_no, score_kind }) => score_kind === 'manual' && doesCount(attempt_id, item_no),
@@ -87,13 +89,14 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
         random_guess: item.random_guess_score,
         verdicts: verdicts.map((verdict) => ({ code: verdict.code, option: optionText(question, verdict) })),
         // Reading everybody's gaps is dear, and most questions have none.
-        gaps: hasGaps(question)
-          ? gapFigures(
-              question,
-              { table, item: index },
-              gapsGiven(figures, attempts, { item_no: row.item_no, answered }),
-            )
-          : [],
+        gaps:
+          kind === undefined && hasGaps(question)
+            ? gapFigures(
+                question,
+                { table, item: index },
+                gapsGiven(figures, attempts, { item_no: row.item_no, answered }),
+              )
+            : [],
         options: options?.rows ?? [],
       }
     }),

@@ -10,6 +10,7 @@ import {
   type Material,
   type QuestionRow,
 } from './figures.ts'
+import { kindForEach } from '../../generators/generators.ts'
 import {
   answersOfTest,
   attemptsOfTest,
@@ -41,7 +42,7 @@ export interface TestFigures {
 
 export async function figuresOfTest(db: Db, test: TestKey): Promise<TestFigures> {
   const settings = await settingsOfTest(db, test.school_id, test.test_id)
-  const material = await materialOfTest(db, test, settings.class_id)
+  const material = await materialOfTest(db, test, settings)
   const thresholds = await thresholdsOfTest(db, test)
   const timed = timedQuestions(material.questions, thresholds)
   const students = studentResults(material).map((student) => ({
@@ -52,17 +53,30 @@ export async function figuresOfTest(db: Db, test: TestKey): Promise<TestFigures>
   return { material, out_of: pointsOfTest(material), students, questions, thresholds, timed }
 }
 
-async function materialOfTest(db: Db, { school_id, test_id }: TestKey, classId: string): Promise<Material> {
+async function materialOfTest(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  { class_id: classId, own_numbers }: { class_id: string; own_numbers: boolean },
+): Promise<Material> {
   return {
     roster: await rosterOfClass(db, school_id, classId),
     attempts: await attemptsOfTest(db, school_id, test_id),
     answers: await answersOfTest(db, school_id, test_id),
-    questions: await parsedQuestions(db, { school_id, test_id }),
+    questions: await parsedQuestions(db, { school_id, test_id }, own_numbers),
     excluded: await excludedOfTest(db, school_id, test_id),
   }
 }
 
-async function parsedQuestions(db: Db, { school_id, test_id }: TestKey): Promise<QuestionRow[]> {
+async function parsedQuestions(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  hasOwnNumbers: boolean,
+): Promise<QuestionRow[]> {
   const stored = await questionsOfTest(db, school_id, test_id)
-  return stored.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) }))
+  return stored.map(({ item_no, question, generated }) => ({
+    item_no,
+    question: Question.parse(question),
+    kind: hasOwnNumbers ? kindForEach(generated) : undefined,
+    is_generated: generated !== null,
+  }))
 }

@@ -1,3 +1,4 @@
+import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { QuestionResult, StudentResult } from '@katedra/contract/results'
 import type { Question } from '@katedra/questions'
 import { namesakeNumbers, numberedName } from '../../classes/classes.ts'
@@ -43,7 +44,12 @@ export interface RosterRow {
 }
 export interface QuestionRow {
   item_no: number
+  /** Where each pupil has another, it says the type and the points of all. */
   question: Question
+  /** What each pupil's question is one of; undefined where all have the same. */
+  kind?: GeneratedKind | undefined
+  /** A generator has made it. */
+  is_generated?: boolean
 }
 
 /** What does not count: a question for everybody, or where an attempt is named its answer. */
@@ -208,7 +214,7 @@ export function questionResults(
   students: readonly CountedStudent[],
 ): Omit<QuestionResult, 'threshold'>[] {
   const { forAll, given: granted } = exclusionsOf(material)
-  return material.questions.map(({ item_no, question }, index) => {
+  return material.questions.map(({ item_no, question, kind }, index) => {
     const sums = { timed: 0, answered: 0, seconds: 0, handedIn: 0, waiting: 0, share: 0 }
     for (const { answers, cells, excluded_items, on_paper, state } of students) {
       if (excluded_items.includes(item_no)) continue
@@ -229,7 +235,7 @@ export function questionResults(
     return {
       item_no,
       type: question.type,
-      title: question.prompt,
+      title: kind?.title ?? question.prompt,
       points: question.points,
       counts: !forAll.has(item_no),
       full_points: granted.has(item_no),

@@ -6,7 +6,7 @@ import { roundToCents } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
-import { lockKeys, scoreStored, settleAttempts } from '../../attempts/attempts.ts'
+import { lockKeys, ownByAttempt, scoreStored, settleAttempts, withOwn } from '../../attempts/attempts.ts'
 import { setMark, type ExclusionRow } from '../results.changes.queries.ts'
 import type { Changing } from '../results.changes.ts'
 import { answersOfItem } from '../results.questions.ts'
@@ -30,8 +30,9 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
     (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
   )
   checkMark(question, form)
+  const asked = await questionOfAnswer(db, where, { question, item_no, attempt_id })
   const ofAnswer = { school_id, test_id, attempt_id, item_no }
-  const outcome = outcomeOf(question, stored.answer, { form, now, teacher_id: teacher.id })
+  const outcome = outcomeOf(asked, stored.answer, { form, now, teacher_id: teacher.id })
   if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
   await settleAttempts(db, { school_id, test_id, attempt_id })
   await announceRoom(db, test_id)
@@ -51,6 +52,16 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
 /** The question of that number; what is not of this test is not there. */
 export async function questionOfTest(db: Db, { school_id, test_id }: TestKey, itemNo: number): Promise<Question> {
   return Question.parse(found(await findQuestion(db, { school_id, test_id }, itemNo)).question)
+}
+
+/** The question as the pupil of the attempt has it. */
+async function questionOfAnswer(
+  db: Db,
+  test: TestKey,
+  { question, item_no, attempt_id }: { question: Question; item_no: number; attempt_id: string },
+): Promise<Question> {
+  const own = (await ownByAttempt(db, test, item_no)).get(attempt_id) ?? []
+  return Question.parse(found(withOwn([{ item_no, question }], own)[0]).question)
 }
 
 type MarkOfAny = Omit<z.output<typeof MarkForm>, 'attempt_id'>

@@ -5,9 +5,10 @@ import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
-import { lockKeys, scoreStored, settleAttempts } from '../../attempts/attempts.ts'
+import { lockKeys, ownByAttempt, scoreStored, settleAttempts, withOwn } from '../../attempts/attempts.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import {
+  changeOwnQuestion,
   changeQuestion,
   findRescoring,
   insertRescoring,
@@ -33,13 +34,28 @@ import { findAttempt, questionsOfTest } from '../results.queries.ts'
  */
 export async function rescore(where: Changing, form: z.output<typeof RescoringForm>) {
   const { db, now, school_id, test_id, teacher, teacher_name, test_title } = where
-  const { item_no, reason } = form
+  const { item_no, reason, attempt_id = null } = form
   // Who hands in at this moment is scored before and scored again here, or after and by the new key.
   await lockKeys(db, test_id, 'alone')
-  const before = Question.parse(found(await lockQuestion(db, where, item_no)).question)
+  const ofTest = Question.parse(found(await lockQuestion(db, where, item_no)).question)
+  const own = await ownByAttempt(db, where, item_no)
+  const askedOf = (attemptId: string, question: Question) =>
+    Question.parse(found(withOwn([{ item_no, question }], own.get(attemptId) ?? [])[0]).question)
+  const before = attempt_id === null ? ofTest : askedOf(attempt_id, ofTest)
   const after = changedQuestion(before, form)
-  const answers = (await scoredAnswers(db, where, item_no)).map((answer) => rescored(after, answer))
-  await changeQuestion(db, where, item_no, after)
+  const scored = await scoredAnswers(db, where, item_no)
+  if (attempt_id === null) {
+    // The same key is right for one pupil and wrong for another.
+    if (own.size > 0 && !isSame(before.key, after.key)) failField('key', 'key_of_each_pupil')
+    await changeQuestion(db, where, item_no, after)
+  } else {
+    if (!own.has(attempt_id)) failField('attempt_id', 'not_handed_in')
+    if (after.points !== before.points) failField('points', 'points_of_all')
+    await changeOwnQuestion(db, { school_id, attempt_id, item_no }, after)
+  }
+  const answers = scored
+    .filter((answer) => attempt_id === null || answer.attempt_id === attempt_id)
+    .map((answer) => rescored(attempt_id === null ? askedOf(answer.attempt_id, after) : after, answer))
   const id = await insertRescoring(
     db,
     {
@@ -47,6 +63,7 @@ export async function rescore(where: Changing, form: z.output<typeof RescoringFo
       test_id,
       item_no,
       reason,
+      attempt_id,
       question_before: before,
       question_after: after,
       rescored_at: now,
@@ -127,10 +144,10 @@ function rescored(question: Question, { attempt_id, answer, score, points, marke
 function isChanged({ score_before, points_before, score_after, points_after }: RescoredAnswer): boolean {
   if (points_before !== points_after) return true
   // The same points may hide another verdict: what waited for the teacher is wrong now, or the parts are others.
-  return !isSameScore(Score.parse(score_before), Score.parse(score_after))
+  return !isSame(Score.parse(score_before), Score.parse(score_after))
 }
 
-function isSameScore(one: Score, other: Score): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }
 

@@ -28,6 +28,7 @@ function settingsOf(draft: PlanDraft) {
     time_limit_minutes: pace === 'class' ? null : draft.time_limit_minutes,
     shuffle_questions,
     shuffle_options,
+    own_numbers: draft.own_numbers,
     feedback,
     guests_allowed,
     without_codes,
@@ -41,10 +42,25 @@ function settingsOf(draft: PlanDraft) {
   }
 }
 
-function questionsOf(draft: PlanDraft): { draw?: number; question_ids?: string[]; copy_of?: string } {
+interface Questions {
+  draw?: number
+  question_ids?: string[]
+  generators?: { question_id: string; count: number; seed: number | null }[]
+  copy_of?: string
+}
+
+function questionsOf(draft: PlanDraft): Questions {
   if (draft.pick === 'draw') return { draw: draft.draw ?? 0 }
-  if (draft.pick === 'by_hand') return { question_ids: draft.question_ids }
+  if (draft.pick === 'by_hand') return { question_ids: draft.question_ids, ...generatorsOf(draft) }
   return draft.source?.kind === 'copy' ? { copy_of: draft.source.test_id } : {}
+}
+
+/** What is wanted of generators that are chosen; what is not asked for is as good as unsaid. */
+function generatorsOf({ question_ids, generators }: PlanDraft): Pick<Questions, 'generators'> {
+  const wanted = Object.entries(generators)
+    .filter(([id, { count, seed }]) => question_ids.includes(id) && (count !== 1 || seed !== null))
+    .map(([question_id, wish]) => ({ question_id, ...wish }))
+  return wanted.length === 0 ? {} : { generators: wanted }
 }
 
 /** The level, or the subject where the questions are of several. */

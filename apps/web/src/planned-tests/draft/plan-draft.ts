@@ -31,6 +31,12 @@ export interface PlanSource {
   question_count: number
 }
 
+/** What is wanted of a generator: how many questions, or the one that all get. */
+export interface GeneratorWish {
+  count: number
+  seed: number | null
+}
+
 /**
  * What stands in the plan sheet. Field names are those of PlanForm, so that a 422 finds its field; the ways to choose a
  * start and questions lie side by side, so that a change of mind loses nothing.
@@ -51,6 +57,8 @@ export interface PlanDraft {
   pick: 'draw' | 'by_hand' | 'kept'
   draw: number | null
   question_ids: string[]
+  /** What is wanted of generators among them; one question with other numbers for each pupil, where nothing is said. */
+  generators: Readonly<Record<string, GeneratorWish>>
   /** What `question_ids` is chosen from, when that is no level. */
   picked: string[]
   window_minutes: number | null
@@ -58,6 +66,8 @@ export interface PlanDraft {
   attempts_allowed: number | null
   shuffle_questions: boolean
   shuffle_options: boolean
+  /** Of questions that generators make; otherwise all get the same. */
+  own_numbers: boolean
   feedback: FeedbackPolicy
   guests_allowed: boolean
   without_codes: boolean
@@ -83,12 +93,14 @@ export const emptyDraft: PlanDraft = {
   pick: 'draw',
   draw: 10,
   question_ids: [],
+  generators: {},
   picked: [],
   window_minutes: 45,
   time_limit_minutes: null,
   attempts_allowed: 1,
   shuffle_questions: true,
   shuffle_options: true,
+  own_numbers: true,
   feedback: 'after_submission',
   guests_allowed: false,
   without_codes: false,
@@ -119,6 +131,7 @@ export function draftForLevel(draft: PlanDraft, level: PlanLevel): PlanDraft {
     draw: drawChoices(level.question_count).includes(draw) ? draw : level.question_count,
     pick: 'draw',
     question_ids: [],
+    generators: {},
     picked: [],
     source: null,
   }
@@ -134,6 +147,7 @@ function draftForPicked(draft: PlanDraft, { subject_id, title, picked = [] }: Pl
     title: draft.has_own_title ? draft.title : title,
     pick: 'by_hand',
     question_ids: [...picked],
+    generators: {},
     picked: [...picked],
     source: null,
   }
@@ -181,6 +195,22 @@ function localInZone(moment: string, zone: string): string {
 
 type KnownTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
 
+/** A test without generated questions has no own numbers; one that is given such may have them. */
+function ownNumbersOf({ own_numbers = false, questions = [] }: KnownTest): boolean {
+  return own_numbers || questions.every(({ generated }) => generated === undefined)
+}
+
+/** How many questions of each generator the test has, and which of them were chosen for all. */
+function generatorsOf(questions: NonNullable<KnownTest['questions']>): Record<string, GeneratorWish> {
+  const wishes: Record<string, GeneratorWish> = {}
+  for (const { library_question_id: id, generated } of questions) {
+    if (id === null || generated === undefined) continue
+    const count = (wishes[id]?.count ?? 0) + 1
+    wishes[id] = generated.is_fixed ? { count: 1, seed: generated.seed } : { count, seed: null }
+  }
+  return wishes
+}
+
 /** The sheet filled in with a test: to change it, or to plan the same for another class. */
 export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: string): PlanDraft {
   const { level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options } = test
@@ -194,6 +224,8 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
     attempts_allowed,
     shuffle_questions,
     shuffle_options,
+    own_numbers: ownNumbersOf(test),
+    generators: generatorsOf(test.questions ?? []),
     subject_id: level_id === null ? test.subject_id : null,
     feedback,
     guests_allowed,
@@ -212,7 +244,7 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
     window_minutes: Math.round((Date.parse(test.ends_at) - Date.parse(test.starts_at)) / 60_000),
     pick: 'kept',
     draw: test.question_count,
-    question_ids: (test.questions ?? []).flatMap(({ library_question_id: id }) => (id === null ? [] : [id])),
+    question_ids: [...new Set((test.questions ?? []).flatMap(({ library_question_id: id }) => id ?? []))],
     source: { kind, test_id: test.id, starts_at: test.starts_at, local_start, question_count: test.question_count },
   }
 }

@@ -2,7 +2,7 @@ import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { Level, Subject } from '@katedra/contract/subjects'
 
 /** What a plan takes its questions from: a level of the library, or questions picked from anywhere in a subject. */
-export interface PlanLevel extends Pick<Level, 'subject_id' | 'title' | 'question_count'> {
+export interface PlanLevel extends Pick<Level, 'subject_id' | 'title' | 'question_count' | 'generated_count'> {
   /** Null for questions that are not all of one level. */
   id: number | null
   /** The questions to choose from, in the order in which they were picked. */

@@ -4,17 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { ReadQuestion } from '@katedra/contract/library'
 import { shuffle } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
+import { Switch } from '@katedra/ui/switch'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useSave } from '@katedra/screens/use-save.ts'
+import { samplesQuery } from '../../generators/generators.data.ts'
 import { levelQuestionsQuery } from '../../subjects/subjects.data.ts'
-import { QuestionPicker } from '../../subjects/subjects.tsx'
+import { QuestionPicker, type GeneratorWishes } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedQuery, testQuery } from '../planned-tests.data.ts'
-import { drawChoices, type PlanDraft } from '../draft/plan-draft.ts'
+import { drawChoices, type GeneratorWish, type PlanDraft } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
 import { queryClient } from '../../app/query.ts'
 import { TryQuestions } from '../test/try-questions.tsx'
@@ -69,6 +72,7 @@ function LevelQuestionsField({ level }: { level: WholeLevel }) {
         error={error}
       />
       <TryPlanned level={level} />
+      <OwnNumbersField level={level} />
       {isByHand && <ByHand level={level} chosen={chosen.field.value} onChange={chosen.field.onChange} />}
     </div>
   )
@@ -108,23 +112,35 @@ function TryPlanned({ level }: { level: PlanLevel }) {
 
 /** The questions of the test that is changed or copied, or those of the level. */
 async function questionsOf(level: PlanLevel, draft: PlanDraft): Promise<ReadQuestion[]> {
-  if (draft.pick !== 'kept' || draft.source === null) return chosenOf(await offered(level), draft)
+  if (draft.pick !== 'kept' || draft.source === null) return (await chosenOf(await offered(level), draft)).flat()
   const test = await queryClient.fetchQuery(testQuery(draft.source.test_id))
   return test.questions.map(({ question }) => question)
 }
 
-type Offered = readonly { id: string; question: ReadQuestion }[]
+type Offered = readonly { id: string; question: ReadQuestion; generated?: GeneratedKind | undefined }[]
 
 function offered({ id, picked = [] }: PlanLevel): Promise<Offered> {
   return id === null ? queryClient.fetchQuery(pickedQuery(picked)) : queryClient.fetchQuery(levelQuestionsQuery(id))
 }
 
-function chosenOf(all: Offered, draft: PlanDraft): ReadQuestion[] {
+function chosenOf(all: Offered, draft: PlanDraft): Promise<ReadQuestion[][]> {
   const items =
     draft.pick === 'by_hand'
       ? all.filter(({ id }) => draft.question_ids.includes(id))
       : shuffle(all, String(Math.random())).slice(0, draft.draw ?? 0)
-  return items.map(({ question }) => question)
+  return Promise.all(
+    items.map(({ id, question, generated }) =>
+      generated === undefined ? Promise.resolve([question]) : freshQuestions(id, draft.generators[id] ?? oneQuestion),
+    ),
+  )
+}
+
+/** What a generator would ask: each try has other numbers, unless one question is chosen for all. */
+async function freshQuestions(id: string, { count, seed }: GeneratorWish): Promise<ReadQuestion[]> {
+  const round = Math.floor(Math.random() * 1_000_000)
+  const { samples } = await queryClient.fetchQuery(samplesQuery(id, round, seed))
+  const wanted = samples.filter(({ is_excluded }) => !is_excluded || seed !== null)
+  return wanted.slice(0, count).map(({ question }) => question)
 }
 
 function ByHand({
@@ -138,9 +154,10 @@ function ByHand({
 }) {
   const { t } = useTranslation('planned-tests')
   const questions = useQuery(levelQuestionsQuery(level.id))
+  const wishes = useWishes()
   return (
     <QueryView query={questions} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
-      {(all) => <QuestionPicker questions={all} chosen={chosen} onChange={onChange} />}
+      {(all) => <QuestionPicker questions={all} chosen={chosen} onChange={onChange} wishes={wishes} />}
     </QueryView>
   )
 }
@@ -166,9 +183,54 @@ function PickedQuestionsField({ level }: { level: PlanLevel }) {
           {error}
         </p>
       )}
+      <OwnNumbersField level={level} />
       <TryPlanned level={level} />
     </fieldset>
   )
+}
+
+const oneQuestion = { count: 1, seed: null }
+
+/** What the sheet wants of generators among the chosen questions. */
+function useWishes(): GeneratorWishes {
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'generators' })
+  return {
+    of: (id) => field.value[id] ?? oneQuestion,
+    onChange: (id, wish) => field.onChange({ ...field.value, [id]: wish }),
+  }
+}
+
+/** Asked only where there are questions that make themselves; at the class's pace all see the same. */
+function OwnNumbersField({ level }: { level: PlanLevel }) {
+  const { t } = useTranslation('generators')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'own_numbers' })
+  const pace = useWatch({ control, name: 'pace' })
+  const hasGenerated = useHasGenerated(level)
+  if (pace !== 'own' || !hasGenerated) return null
+  return (
+    <Switch name="own_numbers" isSelected={field.value} onChange={field.onChange} description={t('ownNumbersAbout')}>
+      {t('ownNumbers')}
+    </Switch>
+  )
+}
+
+/** Whether there is a question that makes itself among those that the sheet holds, as far as they are loaded. */
+function useHasGenerated(level: PlanLevel): boolean {
+  const { control } = useFormContext<PlanDraft>()
+  const [pick, chosen, source] = useWatch({ control, name: ['pick', 'question_ids', 'source'] })
+  const isByHand = pick === byHand
+  const ofLevel = useQuery({ ...levelQuestionsQuery(level.id ?? 0), enabled: isByHand && level.id !== null })
+  const picked = useQuery({ ...pickedQuery(level.picked ?? []), enabled: isByHand && level.id === null })
+  const ofSource = useQuery({
+    ...testQuery(source?.test_id ?? ''),
+    enabled: !isByHand && pick !== 'draw' && source !== null,
+  })
+  if (pick === 'draw') return (level.generated_count ?? 0) > 0
+  if (!isByHand) return ofSource.data?.questions.some(({ generated }) => generated !== undefined) ?? false
+  const shown: Offered = (level.id === null ? picked.data : ofLevel.data) ?? []
+  return shown.some(({ id, generated }) => generated !== undefined && chosen.includes(id))
 }
 
 interface PickedProps {
@@ -180,6 +242,7 @@ interface PickedProps {
 function Picked({ ids, chosen, onChange }: PickedProps) {
   const { t } = useTranslation('planned-tests')
   const picked = useQuery(pickedQuery(ids))
+  const wishes = useWishes()
   return (
     <QueryView query={picked} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
       {(questions) => {
@@ -187,7 +250,7 @@ function Picked({ ids, chosen, onChange }: PickedProps) {
         return (
           <>
             {gone > 0 && <p role="status">{t('questions.gone', { count: gone })}</p>}
-            <QuestionPicker questions={questions} chosen={chosen} onChange={onChange} />
+            <QuestionPicker questions={questions} chosen={chosen} onChange={onChange} wishes={wishes} />
           </>
         )
       }}

@@ -9,12 +9,13 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
+import { useGeneratedTitle } from '../../generators/generators.tsx'
 import { solutionOf } from './solution.ts'
 
 type Questions = PlannedTestDetail['questions']
 
 /** The questions of the test, each unfolding to its key and explanation. */
-export function TestQuestions({ questions }: { questions: Questions }) {
+export function TestQuestions({ questions, hasOwnNumbers }: { questions: Questions; hasOwnNumbers: boolean }) {
   const { t } = useTranslation('planned-tests')
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const isAllOpen = open.size === questions.length
@@ -39,6 +40,7 @@ export function TestQuestions({ questions }: { questions: Questions }) {
           <QuestionItem
             key={item.item_no}
             item={item}
+            hasOwnNumbers={hasOwnNumbers}
             isOpen={open.has(item.item_no)}
             onTurn={() => turn(item.item_no)}
           />
@@ -50,14 +52,16 @@ export function TestQuestions({ questions }: { questions: Questions }) {
 
 interface QuestionItemProps {
   item: Questions[number]
+  hasOwnNumbers: boolean
   isOpen: boolean
   onTurn: () => void
 }
 
-function QuestionItem({ item, isOpen, onTurn }: QuestionItemProps) {
-  const { t } = useTranslation(['planned-tests', 'subjects'])
+function QuestionItem({ item, hasOwnNumbers, isOpen, onTurn }: QuestionItemProps) {
+  const { t } = useTranslation(['planned-tests', 'subjects', 'generators'])
   const language = useLanguage()
-  const { question, item_no } = item
+  const { question, item_no, generated } = item
+  const titleOf = useGeneratedTitle()
   const panel = `question-${item_no}`
   const prompt = inLanguage(question.prompt, language)
   return (
@@ -78,6 +82,13 @@ function QuestionItem({ item, isOpen, onTurn }: QuestionItemProps) {
           <span className="min-w-0 flex-1">
             {/* Unfolded, the prompt stands below in full size. */}
             {isOpen ? <span className="sr-only">{plain(prompt)}</span> : <RichText isInline text={prompt} />}
+            {generated !== undefined && (
+              <span className="block text-sm text-ink-soft">
+                {titleOf(generated)}
+                {' · '}
+                {t(`generators:${generated.is_fixed ? 'chosen' : hasOwnNumbers ? 'eachOwn' : 'same'}`)}
+              </span>
+            )}
           </span>
           <span className={isOpen ? 'shrink-0' : 'hidden shrink-0 sm:inline'}>
             <Badge>{t(`subjects:type.${question.type}`)}</Badge>

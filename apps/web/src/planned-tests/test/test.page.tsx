@@ -82,7 +82,7 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
       <TestActions test={test} />
       <SendingsSection test={test} />
       <TestSettings test={test} />
-      <TestQuestions questions={test.questions} />
+      <TestQuestions questions={test.questions} hasOwnNumbers={test.own_numbers ?? false} />
       {test.state === 'scheduled' && (
         <div className="flex flex-wrap gap-3">
           <AskedStep test={test} step="launch" />
@@ -128,7 +128,7 @@ function TestActions({ test }: { test: PlannedTestDetail }) {
       <Button icon={<Eye aria-hidden />} onClick={() => setOpened('try')}>
         {t('try.open')}
       </Button>
-      <PrintTest testId={test.id} />
+      <PrintTest testId={test.id} hasOwnNumbers={test.own_numbers ?? false} />
       {(test.state === 'launched' || test.state === 'finished') && (
         <Link to="/testy/$testId/archy" params={{ testId: test.id }} className={buttonClass()}>
           <ScanLine aria-hidden />

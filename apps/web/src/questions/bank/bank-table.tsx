@@ -11,6 +11,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { subjectsQuery } from '../../subjects/subjects.data.ts'
+import { GeneratedBadge, SamplesButton, useGeneratedTitle } from '../../generators/generators.tsx'
 import { planSearch, type Selection } from './selection.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
 import { MenuButton, type MenuChoice } from '@katedra/ui/menu'
@@ -94,6 +95,8 @@ interface AskedProps {
 function Asked({ question, onTag }: AskedProps) {
   const { t } = useTranslation('question-bank')
   const prompt = inLanguage(question.question.prompt, useLanguage())
+  const titleOf = useGeneratedTitle()
+  const { generated } = question
   return (
     <div className="grid min-w-0 gap-1.5 font-normal">
       <Link
@@ -101,9 +104,10 @@ function Asked({ question, onTag }: AskedProps) {
         params={{ questionId: question.id }}
         className={`line-clamp-3 min-w-0 justify-self-start ${textLink}`}
       >
-        <RichText isInline text={prompt} />
+        {generated === undefined ? <RichText isInline text={prompt} /> : titleOf(generated)}
       </Link>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {generated !== undefined && <GeneratedBadge />}
         <Badge>{t(`type.${question.question.type}`)}</Badge>
         {question.visibility !== null && question.may.edit && <VisibilityBadge visibility={question.visibility} />}
         {question.tags.map((tag) => (
@@ -117,6 +121,7 @@ function Asked({ question, onTag }: AskedProps) {
             #{tag}
           </button>
         ))}
+        {generated !== undefined && <SamplesButton id={question.id} kind={generated} />}
       </div>
     </div>
   )

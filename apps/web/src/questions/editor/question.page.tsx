@@ -13,6 +13,7 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useTitle } from '@katedra/screens/title.ts'
+import { GeneratedBadge, SamplesButton, useGeneratedTitle } from '../../generators/generators.tsx'
 import { meQuery } from '../../profile/profile.data.ts'
 import { BackToBank } from './back-to-bank.tsx'
 import { writingOf } from '@katedra/screens/question-editor/draft/draft-of-question.ts'
@@ -141,8 +142,10 @@ function QuestionFacts({ question }: { question: BankQuestionDetail }) {
   const format = useFormat()
   const { data: subjects = [] } = useQuery(subjectsQuery)
   const subject = subjects.find(({ id }) => id === question.subject_id)
-  const { author, level_title, origin, updated_at, usage, visibility } = question
+  const titleOf = useGeneratedTitle()
+  const { author, level_title, origin, updated_at, usage, visibility, generated } = question
   const facts = [
+    generated === undefined ? undefined : titleOf(generated),
     subject?.name,
     level_title === null ? undefined : inLanguage(level_title, language),
     author === null ? t('fact.library') : author.name,
@@ -163,7 +166,9 @@ function QuestionFacts({ question }: { question: BankQuestionDetail }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink">
       <Badge>{t(`type.${question.question.type}`)}</Badge>
       {visibility !== null && <VisibilityBadge visibility={visibility} />}
+      {generated !== undefined && <GeneratedBadge />}
       <span className="min-w-0">{facts.join(' · ')}</span>
+      {generated !== undefined && <SamplesButton id={question.id} kind={generated} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Flag, CircleSlash2, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
-import { filledWords, parseAnswer } from '@katedra/questions'
+import { filledWords, inLanguage, parseAnswer } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
@@ -18,6 +18,8 @@ import { attemptQuery } from '../results.data.ts'
 import { isWritten } from '../written.ts'
 import { isUnmarked } from '../standing-words.ts'
 import { suspicionWords } from '../suspicion-words.ts'
+import { MendOwn } from '../rescoring/mend-own.tsx'
+import { OwnMisconceptions } from './misconceptions.tsx'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
 import { MarkNote } from '../mark-note.tsx'
@@ -101,6 +103,9 @@ function Attempt({ testId, attempt, itemNo }: { testId: string; attempt: Attempt
           <ExportAttempt testId={testId} attemptId={attempt.attempt_id} />
         </div>
       )}
+      {attempt.state === 'submitted' && attempt.items.some(({ misconceptions = [] }) => misconceptions.length > 0) && (
+        <OwnMisconceptions testId={testId} attemptId={attempt.attempt_id} />
+      )}
       <AttemptItems testId={testId} attempt={attempt} itemNo={itemNo} />
     </div>
   )
@@ -141,6 +146,7 @@ function AttemptItems({ testId, attempt, itemNo }: AttemptItemsProps) {
               <PaperAnswer testId={testId} attemptId={attempt_id} itemNo={item.item_no} />
             ) : null}
             <ItemReview item={item} />
+            <ItemMisconceptions item={item} />
             {attempt.on_paper && !isWritten(item.answer) && (
               <AnswerOnPaper testId={testId} attemptId={attempt_id} itemNo={item.item_no} />
             )}
@@ -150,6 +156,9 @@ function AttemptItems({ testId, attempt, itemNo }: AttemptItemsProps) {
                 itemNo={item.item_no}
                 onPress={() => ask({ item_no: item.item_no, answer: { attempt_id, name } })}
               />
+            )}
+            {item.is_own === true && attempt.state === 'submitted' && (
+              <MendOwn testId={testId} attemptId={attempt_id} item={item} />
             )}
           </li>
         ))}
@@ -208,6 +217,15 @@ function ItemReview({ item }: { item: Item }) {
       rubric={filledWords(item.question, item.mark?.rubric)}
     />
   )
+}
+
+/** What the answer shows that the pupil gets wrong. */
+function ItemMisconceptions({ item: { misconceptions = [] } }: { item: Item }) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  if (misconceptions.length === 0) return null
+  const list = misconceptions.map((text) => inLanguage(text, language)).join('; ')
+  return <p className="text-sm font-medium">{t('misconceptions.answer', { list })}</p>
 }
 
 function SuspicionNote({ suspicion }: { suspicion: Suspicion }) {

@@ -23,6 +23,7 @@ import { InterventionsSection } from '../rescoring/interventions-section.tsx'
 import { judgedQuestions, waitingAnswers } from './counting-answers.ts'
 import { distributionBars, distributionSummary } from './distribution.ts'
 import { heatColumns, heatRows } from './heat-cells.ts'
+import { Misconceptions } from './misconceptions.tsx'
 import { QuestionsTable } from './questions-table.tsx'
 import { StudentsTable } from './students-table.tsx'
 
@@ -79,6 +80,9 @@ export function ResultsBody({ results, isRunning = false, onAttempt }: ResultsBo
           </div>
           <ThreeNumbers results={results} />
           {results.average_fraction !== null && <Distribution results={drawn} />}
+          {results.has_generated === true && results.submitted_count > 0 && (
+            <Misconceptions results={drawn} onAttempt={onAttempt} />
+          )}
           {results.submitted_count > 0 && (
             <div id="results-map">
               <AnswerMap students={students} questions={questions} onAttempt={onAttempt} />

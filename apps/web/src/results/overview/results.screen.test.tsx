@@ -60,6 +60,43 @@ describe('results of a test', () => {
     await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
   })
 
+  it.each([
+    ['cs', 320],
+    ['en', 1280],
+  ] as const)('say what goes wrong in questions that make themselves, in %s on %i pixels', async (language, width) => {
+    const shown = sampleResults(2, { has_generated: true })
+    const ids = shown.students.flatMap(({ attempt_id }) => attempt_id ?? [])
+    server.reply(results.testResults, shown)
+    server.reply(results.misconceptions, {
+      of_class: [
+        {
+          text: { cs: 'sčítá jmenovatele', en: 'adds denominators' },
+          student_count: 2,
+          answer_count: 3,
+          item_nos: [1, 2],
+          attempt_ids: ids,
+        },
+      ],
+      students: [],
+    })
+    const screen = await openPage(server, address, { width, language })
+    const text = language === 'cs' ? 'sčítá jmenovatele' : 'adds denominators'
+    await expect.element(screen.getByText(screen.say('results', 'misconceptions.commonest', { text }))).toBeVisible()
+    const table = screen.getByRole('table', { name: screen.say('results', 'misconceptions.title') })
+    await expect.element(table.getByText(screen.say('results', 'misconceptions.students', { count: 2 }))).toBeVisible()
+    await expectAccessible({ in: ['light', 'dark'] })
+    server.reply(results.attemptDetail, sampleAttempt())
+    await table.getByRole('button', { name: 'Adam 1' }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  })
+
+  it('say so when no known mistake repeats', async () => {
+    server.reply(results.testResults, sampleResults(2, { has_generated: true }))
+    server.reply(results.misconceptions, { of_class: [], students: [] })
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'misconceptions.none'))).toBeVisible()
+  })
+
   it('lead from the top to what stands screens below', async () => {
     server.reply(results.testResults, sampleResults(40))
     const screen = await openPage(server, address, { width: 1280 })

@@ -1,8 +1,10 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
+import { inLanguage } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
+import { plain } from '@katedra/ui/rich-text'
 import { Switch } from '@katedra/ui/switch'
 import { Link } from '@tanstack/react-router'
 import { CircleSlash2, Timer } from 'lucide-react'
@@ -80,6 +82,7 @@ export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
             ...answerOrder.text,
             cell: (row) => (
               <>
+                <AskedWords row={row} />
                 <AnswerWords row={row} />
                 {row.mark !== null && <MarkNote mark={row.mark} question={detail.question} />}
               </>
@@ -127,6 +130,18 @@ export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
       />
       {dialog}
     </Section>
+  )
+}
+
+/** What the pupil was asked, where each has another question; and what the answer tells. */
+function AskedWords({ row: { variant } }: { row: AnswerRow }) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  if (variant === undefined) return null
+  return (
+    <span className="block max-w-prose text-sm text-ink-soft">
+      {t('question.shownTo', { prompt: plain(inLanguage(variant.prompt, language)) })}
+    </span>
   )
 }
 

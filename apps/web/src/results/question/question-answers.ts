@@ -91,7 +91,7 @@ export function answerRows({ question, answers }: QuestionDetail, { language, na
   const rows = numbered.map((given, index) => ({
     ...given,
     label: nameless === null ? given.name : nameless(index + 1),
-    text: given.answer === null ? '' : answerText(question, given.answer, language),
+    text: given.answer === null ? '' : answerText(given.variant ?? question, given.answer, language),
   }))
   return rows.toSorted(byLabel.compare)
 }

@@ -1,3 +1,4 @@
+import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { QuestionDetail, TestResults } from '@katedra/contract/results'
 import { Button } from '@katedra/ui/button'
 import { Page } from '@katedra/ui/page'
@@ -13,6 +14,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { isOrdering } from '@katedra/questions'
+import { useGeneratedTitle } from '../../generators/generators.tsx'
 import { AnswersTable } from './answers-table.tsx'
 import { BackToResults } from '../back-to-results.tsx'
 import { standingExclusion, interventionsOf } from '../rescoring/interventions.ts'
@@ -142,27 +144,35 @@ interface DetailProps extends FiguresProps {
 /** The question, then figures, then pictures, then everything that was answered. */
 function Detail({ testId, detail, results, names }: DetailProps) {
   const [isNameless] = names
-  const { question, item_no } = detail
+  const { question, item_no, generated } = detail
+  const isSame = generated === undefined
   const exclusion = standingExclusion(detail.exclusions, item_no)
   return (
     <div className="grid min-w-0 gap-8">
       {exclusion !== undefined && <ExclusionNote testId={testId} exclusion={exclusion} />}
       <QuestionFigures testId={testId} detail={detail} results={results} />
-      <SolvedQuestion question={question} />
-      {question.type === 'abc' && <OptionBars question={question} answers={detail.answers} />}
-      {question.type === 'connection' && isOrdering(question.content) && (
+      {generated === undefined ? <SolvedQuestion question={question} /> : <EachOwn generated={generated} />}
+      {isSame && question.type === 'abc' && <OptionBars question={question} answers={detail.answers} />}
+      {isSame && question.type === 'connection' && isOrdering(question.content) && (
         <ThingPlaces question={question} answers={detail.answers} />
       )}
-      {question.type === 'text' && (
+      {isSame && question.type === 'text' && (
         <TextGroups testId={testId} detail={detail} question={question} isNameless={isNameless} />
       )}
-      {question.type === 'text' && (
+      {isSame && question.type === 'text' && (
         <GapFigures testId={testId} detail={detail} question={question} isNameless={isNameless} />
       )}
       <AnswersTable testId={testId} detail={detail} names={names} />
       <InterventionsSection testId={testId} interventions={interventionsOf(detail)} />
     </div>
   )
+}
+
+/** In place of the question, where each pupil has had another one. */
+function EachOwn({ generated }: { generated: GeneratedKind }) {
+  const { t } = useTranslation('results')
+  const title = useGeneratedTitle()(generated)
+  return <p className="max-w-prose">{t('question.eachOwn', { title })}</p>
 }
 
 /** Success with its interval, time with the threshold, number of answers. */

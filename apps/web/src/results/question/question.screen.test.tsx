@@ -40,6 +40,34 @@ describe('one question of a test', () => {
     expect(table.getByText('Adam 2').query()).toBeNull()
   })
 
+  it('shows what each pupil was asked, where each has another question', async () => {
+    const generated = {
+      generator: 'fractions.addition',
+      title: { cs: 'Sčítání zlomků', en: 'Adding fractions' },
+      topic: { cs: 'Zlomky', en: 'Fractions' },
+      difficulty: 1,
+      year_from: 7,
+      year_to: 8,
+    }
+    const answers = sampleDetail(2).answers.map((answer, index) => ({
+      ...answer,
+      answer: { chosen: ['o0'] },
+      variant: { ...choiceQuestion, prompt: { cs: `Příklad ${index + 1}` } },
+    }))
+    server.reply(
+      results.questionDetail,
+      sampleDetail(2, { question: choiceQuestion, generated, answers, groups: [], gaps: [] }),
+    )
+    const screen = await openPage(server, address)
+    const shown = (number: number) =>
+      screen.getByText(screen.say('results', 'question.shownTo', { prompt: `Příklad ${number}` }))
+    await expect.element(shown(1)).toBeVisible()
+    await expect.element(shown(2)).toBeVisible()
+    const options = screen.getByRole('table', { name: screen.say('results', 'options.title') })
+    await expect.element(options).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
   it('counts how often each option was chosen', async () => {
     const answers = sampleDetail(2).answers.map((answer) => ({ ...answer, answer: { chosen: ['o0'] } }))
     server.reply(results.questionDetail, sampleDetail(2, { question: choiceQuestion, answers, groups: [] }))

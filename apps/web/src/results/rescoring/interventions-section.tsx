@@ -132,7 +132,13 @@ function RescoringDialog({ testId, rescoring, onClose }: RescoringDialogProps) {
             <Button
               icon={<Undo2 aria-hidden />}
               isBusy={takingBack.isBusy}
-              onClick={() => takingBack.save({ item_no: data.item_no, before: data.question_before })}
+              onClick={() =>
+                takingBack.save({
+                  item_no: data.item_no,
+                  attempt_id: data.attempt_id ?? null,
+                  before: data.question_before,
+                })
+              }
             >
               {t('rescoring.takeBack')}
             </Button>

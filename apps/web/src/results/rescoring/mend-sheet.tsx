@@ -16,7 +16,9 @@ import { useRescoring } from './use-rescoring.ts'
 
 interface MendSheetProps {
   testId: string
-  detail: QuestionDetail
+  detail: Pick<QuestionDetail, 'item_no' | 'question'>
+  /** Whose question it is, where each pupil has another. */
+  attemptId?: string | undefined
   /** Names are hidden where it is asked from. */
   isNameless: boolean
   onClose: () => void
@@ -27,20 +29,21 @@ const usual = ['wrongKey', 'alsoRight', 'otherPoints']
 const pause = 400
 
 /** The key and the points as they should have been; results before and after, and nothing happens before it is confirmed. */
-export function MendSheet({ testId, detail, isNameless, onClose }: MendSheetProps) {
+export function MendSheet({ testId, detail, attemptId, isNameless, onClose }: MendSheetProps) {
   const { t } = useTranslation('results')
   const formId = useId()
   const [question, setQuestion] = useState(detail.question)
   const reason = useReason()
-  const { preview, isReady } = useMendPreview({ testId, detail, isNameless }, question)
+  const { preview, isReady } = useMendPreview({ testId, detail, attemptId, isNameless }, question)
   const rescoring = useRescoring(testId, detail.question, onClose)
+  const whose = attemptId === undefined ? {} : { attempt_id: attemptId }
   const isDirty = isMended(detail.question, question) || reason.text !== ''
 
   function confirm() {
     const why = isReady ? reason.take() : undefined
     if (why === undefined) return
     const { key, points } = question
-    rescoring.save({ item_no: detail.item_no, key, points, reason: why })
+    rescoring.save({ item_no: detail.item_no, ...whose, key, points, reason: why })
   }
 
   return (
@@ -88,12 +91,19 @@ export function MendSheet({ testId, detail, isNameless, onClose }: MendSheetProp
 }
 
 /** What results would be with the question as it stands in the editor, once that is a whole question and another one. */
-function useMendPreview({ testId, detail, isNameless }: Omit<MendSheetProps, 'onClose'>, question: Question) {
+function useMendPreview(
+  { testId, detail, attemptId, isNameless }: Omit<MendSheetProps, 'onClose'>,
+  question: Question,
+) {
   const settled = useDebounced(question, pause)
   const isWhole = isMended(detail.question, settled) && problemsOf(settled).length === 0
   const { key, points } = settled
   const preview = useQuery({
-    ...rescoringPreview(testId, { item_no: detail.item_no, key, points }, isNameless),
+    ...rescoringPreview(
+      testId,
+      { item_no: detail.item_no, ...(attemptId === undefined ? {} : { attempt_id: attemptId }), key, points },
+      isNameless,
+    ),
     enabled: isWhole,
   })
   return { preview, isReady: isWhole && settled === question && preview.data !== undefined }

@@ -9,12 +9,28 @@ function rescore(test_id: string, body: RescoringForm) {
   return call(marking.rescore, { params: { test_id }, body })
 }
 
+interface Rescored {
+  item_no: number
+  /** Whose question was changed, where each pupil has another. */
+  attempt_id: string | null
+}
+
+function whoseOf(attempt_id: string | null) {
+  return attempt_id === null ? {} : { attempt_id }
+}
+
 /** Scores every answer again; for 8 seconds the key and points as they were can be had back, which scores once more. */
 export function useRescoring(testId: string, before: Question, onDone: () => void) {
   const { t } = useTranslation('results')
   const undoing = useSave({
-    save: (item_no: number) =>
-      rescore(testId, { item_no, key: before.key, points: before.points, reason: t('mend.undone') }),
+    save: ({ item_no, attempt_id }: Rescored) =>
+      rescore(testId, {
+        ...whoseOf(attempt_id),
+        item_no,
+        key: before.key,
+        points: before.points,
+        reason: t('mend.undone'),
+      }),
     onSaved: refreshFigures,
     refusal: 'toast',
     onRefused: refreshFigures,
@@ -22,7 +38,7 @@ export function useRescoring(testId: string, before: Question, onDone: () => voi
   return useSave({
     save: (body: RescoringForm) => rescore(testId, body),
     doneText: ({ changed_count }) => t('mend.done', { count: changed_count }),
-    undo: ({ item_no }) => undoing.save(item_no),
+    undo: ({ item_no, attempt_id = null }) => undoing.save({ item_no, attempt_id }),
     onSaved: () => {
       void refreshFigures()
       onDone()
@@ -34,8 +50,8 @@ export function useRescoring(testId: string, before: Question, onDone: () => voi
 export function useTakingBack(testId: string, onDone: () => void) {
   const { t } = useTranslation('results')
   return useSave({
-    save: ({ item_no, before: { key, points } }: { item_no: number; before: Question }) =>
-      rescore(testId, { item_no, key, points, reason: t('mend.undone') }),
+    save: ({ item_no, attempt_id, before: { key, points } }: Rescored & { before: Question }) =>
+      rescore(testId, { ...whoseOf(attempt_id), item_no, key, points, reason: t('mend.undone') }),
     doneText: ({ changed_count }) => t('mend.done', { count: changed_count }),
     onSaved: () => {
       onDone()
