@@ -84,6 +84,8 @@ const ofUnregistered: Record<string, string> = {
   'school.updateSchool': 'school.not_registered',
   'school.acceptTerms': 'school.not_registered',
   'school.acceptJoinRequest': 'school.not_registered',
+  // Who is not of a registered school is not told the library's keys.
+  'questions.copyVariant': 'questions.keys_withheld',
 }
 
 const ofFactorless: Record<string, string> = {

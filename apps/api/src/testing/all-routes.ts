@@ -8,6 +8,7 @@ import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { exporting } from '@katedra/contract/exports'
+import { generators } from '@katedra/contract/generators'
 import { gradebook } from '@katedra/contract/gradebook'
 import { legalTexts } from '@katedra/contract/legal-texts'
 import { library } from '@katedra/contract/library'
@@ -58,6 +59,7 @@ const modules: Record<string, Record<string, Route>> = {
   credits,
   'daily-events': dailyEvents,
   exports: exporting,
+  generators,
   gradebook,
   'legal-texts': legalTexts,
   library,
