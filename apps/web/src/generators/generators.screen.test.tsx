@@ -16,6 +16,7 @@ import { openPage } from '../testing/open-page.tsx'
 import { sampleQuestionDetail } from '../testing/question-samples.ts'
 import { sampleFullClass, sampleLevel, sampleSubject } from '../testing/sample-plan.ts'
 import { choiceQuestion, textQuestion } from '../testing/sample-tests.ts'
+import { toast } from '../testing/toast.ts'
 
 const server = fakeServer()
 type Screen = Awaited<ReturnType<typeof openPage>>
@@ -181,7 +182,7 @@ describe('the samples of a generator', () => {
       body: { is_excluded: true },
     })
     await dialog.getByRole('button', { name: say(screen, 'copyOf', { number: 3 }) }).click()
-    await expect.element(screen.getByText(say(screen, 'copied'))).toBeInTheDocument()
+    await expect.element(toast(screen, say(screen, 'copied'))).toBeVisible()
     expect(server.asked(questions.copyVariant)[0]?.params).toMatchObject({ seed: 3 })
   })
 
