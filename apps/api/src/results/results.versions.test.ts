@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { learnFromTest } from '../norms/norms.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
+import { generatedQuestions, launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -42,17 +42,20 @@ function shown(body: string): unknown {
 
 const correctKind = { unmatched: 'manual' as const }
 
-/** A running test of a class of four that takes guests, and whatever may be done about it, by numbers drawn at random. */
+/** A running test of a class of four that takes guests and gives each pupil a question with own numbers, and whatever may be done about it, by numbers drawn at random. */
 async function stage() {
   await api.sql('update teachers set free_plans_left = 5')
   await api.sql('delete from rate_limits')
   api.clock.set(mondayMorning)
   const { questions } = await someLevel(api, teacher)
   const text = oneOf(questions, 'text')
-  const asked = [oneOf(questions, 'abc'), text]
+  const division = at(await generatedQuestions(api, 'arithmetic.division-facts'), 0)
+  const asked = [oneOf(questions, 'abc'), text, division]
   const students = ['Adamec', 'Beran', 'Čáp', 'Dub'].map((last_name) => ({ first_name: 'Eva', last_name }))
   const roster = await schoolClass(api, teacher, { students })
   const test = await launchedTest(api, teacher, roster, {
+    level_id: undefined,
+    subject_id: division.subject_id,
     question_ids: asked.map(({ id }) => id),
     guests_allowed: true,
     attempts_allowed: 2,
@@ -65,10 +68,10 @@ async function stage() {
   const tell = <R extends Route>(route: R, input: CallInput<R>, token = teacher.token) =>
     api.call(route, input, { token })
   const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
-  const itemOf = (n: number) => (n % 2) + 1
-  const questionOf = (n: number) => at(asked, n % 2).question
+  const itemOf = (n: number) => (n % asked.length) + 1
+  const questionOf = (n: number) => at(asked, n % asked.length).question
   const answerOf = (n: number) =>
-    n % 3 === 0 ? rightAnswer(questionOf(n)) : n % 2 === 0 ? { chosen: [] } : { text: `nesmysl ${n % 5}` }
+    n % 5 < 2 ? rightAnswer(questionOf(n)) : n % 2 === 0 ? { chosen: [] } : { text: `nesmysl ${n % 5}` }
   async function come(body: CallInput<typeof attempts.joinTest>['body']) {
     const { body: reply, status } = await tell(attempts.joinTest, { params: { code: test.join_code }, body }, '')
     if (status >= 300) return
@@ -134,6 +137,11 @@ async function stage() {
       const body = { item_no: 2, key: changed, points: points * (1 + (n % 3)), reason: 'Jinak' }
       return tell(marking.rescore, { params, body })
     },
+    'rescores one of own numbers': (n) =>
+      inTest(({ id }) => {
+        const { key, points } = division.question
+        return tell(marking.rescore, { params, body: { item_no: 3, attempt_id: id, key, points, reason: 'Omyl' } })
+      }, n),
     'tries a rescoring': () => {
       const { key, points } = text.question
       const body = { item_no: 2, key: { ...key, ...correctKind }, points: points * 2 }
