@@ -1,4 +1,4 @@
--- Questions that make themselves (docs/adr/0083): what the library has of a generator, what a test keeps of it, and each pupil's own.
+-- Questions that make themselves (docs/adr/0085): what the library has of a generator, what a test keeps of it, and each pupil's own.
 
 -- Of a generator: its name, version, difficulty and years; `question` is one sample of it, by which it is found and shown.
 alter table library_questions add column generator jsonb check (jsonb_typeof(generator) = 'object');
