@@ -51,7 +51,7 @@ export function scoreAttempt(questions: StoredQuestion[], answers: StoredAnswer[
 }
 
 /** Names of the misconceptions that an answer to a generated question shows; null where there is nothing to tell them by. */
-export function misconceptionsShown(
+function misconceptionsShown(
   { question: stored, generated }: Pick<StoredQuestion, 'question' | 'generated'>,
   given: unknown,
 ): string[] | null {
