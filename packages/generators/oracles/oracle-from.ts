@@ -27,7 +27,7 @@ export type Expected =
   | string
   | readonly string[]
   | readonly Quotient[]
-  | Record<string, Quotient | string>
+  | Record<string, Quotient | string | readonly string[]>
   | ((option: string) => boolean)
 
 /** Solves the question in each of its languages from what is asked, and compares with the key. */
@@ -81,7 +81,7 @@ function isQuotient(value: unknown): value is Quotient {
   return typeof value === 'object' && value !== null && 'n' in value && typeof value.n === 'bigint'
 }
 
-function isByName(expected: Expected): expected is Record<string, Quotient | string> {
+function isByName(expected: Expected): expected is Record<string, Quotient | string | readonly string[]> {
   return typeof expected === 'object' && !Array.isArray(expected) && !isQuotient(expected)
 }
 

@@ -1,5 +1,7 @@
 import { czech } from './czech.ts'
+import { czechSentences } from './czech-sentences.ts'
 import { english } from './english.ts'
+import { englishFrames } from './english-frames.ts'
 import { science } from './science.ts'
 import { geometry } from './geometry.ts'
 import { algebra } from './algebra.ts'
@@ -15,7 +17,9 @@ const oracles: Readonly<Record<string, Oracle>> = {
   ...geometry,
   ...science,
   ...english,
+  ...englishFrames,
   ...czech,
+  ...czechSentences,
 }
 
 export function oracleOf(name: string): Oracle | undefined {

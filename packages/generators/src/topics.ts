@@ -31,7 +31,13 @@ export const topics = {
   verbs: { cs: 'Slovesa', en: 'Verbs' },
   nouns: { cs: 'Podstatná jména', en: 'Nouns' },
   numerals: { cs: 'Číslovky', en: 'Numerals' },
+  prepositions: { cs: 'Předložky', en: 'Prepositions' },
+  pronouns: { cs: 'Zájmena', en: 'Pronouns' },
+  'dates-and-time': { cs: 'Datum a čas', en: 'Dates and time' },
   spelling: { cs: 'Pravopis', en: 'Spelling' },
+  'word-classes': { cs: 'Slovní druhy', en: 'Parts of speech' },
+  cases: { cs: 'Pády a vzory', en: 'Cases and model words' },
+  sentences: { cs: 'Věta a větné členy', en: 'Sentences and their parts' },
   agreement: { cs: 'Shoda přísudku s podmětem', en: 'Agreement of verb and subject' },
 } as const satisfies Record<string, LocalText>
 

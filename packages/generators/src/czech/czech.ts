@@ -1,4 +1,7 @@
 import { generatorOf, type WrittenGap } from '../generator.ts'
+import { capitals } from './capitals.ts'
+import { cases } from './cases.ts'
+import { letters as firstLetters } from './letters.ts'
 import {
   endingMistakes,
   hardAndSoft,
@@ -9,6 +12,9 @@ import {
   voiced,
   type MarkedWord,
 } from './lexicon.ts'
+import { prefixes } from './prefixes.ts'
+import { sentences as madeUpSentences } from './sentences.ts'
+import { wordClasses } from './word-classes.ts'
 
 const common = { subject: 'cesky-jazyk', languages: ['cs'] } as const
 
@@ -142,4 +148,10 @@ export const czech = [
   meaning,
   consonants,
   agreement,
+  ...firstLetters,
+  ...capitals,
+  ...prefixes,
+  ...wordClasses,
+  ...cases,
+  ...madeUpSentences,
 ]

@@ -1,6 +1,8 @@
 import { numberAnswer, textChoice } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { generatorOf, type Mistake } from '../generator.ts'
+import { datesAndTime } from './dates-and-time.ts'
+import { frames } from './frames.ts'
 import { adjectives, habits, irregularVerbs, plurals } from './lexicon.ts'
 
 const common = { subject: 'anglictina' } as const
@@ -263,4 +265,4 @@ const comparison = generatorOf({
   },
 })
 
-export const english = [pastTense, perfect, thirdPerson, plural, numerals, comparison]
+export const english = [pastTense, perfect, thirdPerson, plural, numerals, comparison, ...frames, ...datesAndTime]
