@@ -5,7 +5,7 @@ import { QuestionFrame } from '@katedra/ui/questions/question-frame'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { Explanation, QuestionReview } from '@katedra/ui/questions/question-review'
 import { useTranslation } from 'react-i18next'
-import { solutionOf } from '../planned-tests/planned-tests.tsx'
+import { solutionOf } from '@katedra/questions/solution'
 import { DistributionTable } from './distribution-table.tsx'
 import { TeamStandings } from './team-standings.tsx'
 

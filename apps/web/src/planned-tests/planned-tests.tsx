@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
 import { JoinAccess } from './running/join-access.tsx'
-import { solutionOf } from './test/solution.ts'
 import { AskedStep, ProlongButtons, StartButton } from './running/steering-buttons.tsx'
 import { TimeLeftWords } from './running/time-left.tsx'
 
-export { AskedStep, JoinAccess, ProlongButtons, solutionOf, StartButton, TimeLeftWords }
+export { AskedStep, JoinAccess, ProlongButtons, StartButton, TimeLeftWords }
 
 /** A test in a line: its state, time left, class, subject and level, under the title of its screens. */
 export function TestFacts({ test }: { test: PlannedTest }) {

@@ -2,7 +2,7 @@ import type { Question } from '@katedra/questions'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
-import { solutionOf } from '../planned-tests/planned-tests.tsx'
+import { solutionOf } from '@katedra/questions/solution'
 
 /** The question answered right, or the word that a teacher marks it. */
 export function SharedSolution({ question }: { question: Question }) {

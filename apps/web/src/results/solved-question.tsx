@@ -6,7 +6,7 @@ import { Rubric } from '@katedra/ui/questions/rubric/rubric'
 import { TextInLanguage } from '@katedra/ui/questions/text-in-language'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
-import { solutionOf } from '../planned-tests/planned-tests.tsx'
+import { solutionOf } from '@katedra/questions/solution'
 
 /** The question as pupils see it, answered right by its key. */
 export function SolvedQuestion({ question }: { question: Question }) {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useGeneratedTitle } from '../../generators/generators.tsx'
-import { solutionOf } from './solution.ts'
+import { solutionOf } from '@katedra/questions/solution'
 
 type Questions = PlannedTestDetail['questions']
 

@@ -13,7 +13,7 @@ import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { KeptCriteria } from '@katedra/ui/questions/rubric/rubric'
 import { useMemo } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
-import { solutionOf } from '../../planned-tests/planned-tests.tsx'
+import { solutionOf } from '@katedra/questions/solution'
 
 interface ItemSheetProps {
   items: readonly FileItem[]

@@ -1,18 +1,11 @@
-import {
-  languages,
-  ownValue,
-  type Answer,
-  type Contents,
-  type GapKey,
-  type Language,
-  type Question,
-  type QuestionOf,
-  type Score,
-  type WrittenKey,
-} from '@katedra/questions'
+import { ownValue } from './own-value.ts'
+import type { Answer, Contents, Question, QuestionOf, Score } from './question-type.ts'
+import { languages, type Language } from './texts/local-text.ts'
+import type { GapKey } from './types/text/gaps/gaps.ts'
+import type { WrittenKey } from './types/text/written-key.ts'
 
 /** A question as if a pupil had answered it fully right: the clearest way to show a key. */
-export interface Solution {
+interface Solution {
   answer: Answer
   score: Score
 }

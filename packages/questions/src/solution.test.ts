@@ -1,7 +1,10 @@
-import { completeness, languages, parseAnswer, type Question } from '@katedra/questions'
-import { allExamples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
+import { completeness } from './completeness.ts'
+import { allExamples, gapsExamples } from './examples.ts'
+import { parseAnswer } from './parse-answer.ts'
+import type { Question } from './question-type.ts'
 import { solutionOf } from './solution.ts'
+import { languages } from './texts/local-text.ts'
 
 const cases = [...allExamples, ...gapsExamples].flatMap((question) =>
   languages.map((language) => ({ question, language, type: question.type })),
