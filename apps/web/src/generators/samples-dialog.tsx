@@ -3,14 +3,16 @@ import { questions } from '@katedra/contract/questions'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
-import { inLanguage } from '@katedra/questions'
+import { inLanguage, publicQuestion } from '@katedra/questions'
+import { solutionOf } from '@katedra/questions/solution'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
+import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CopyPlus, Dices, Eye, EyeOff, Pin } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
 import { refreshOwnQuestions, refreshSamples, samplesQuery } from './generators.data.ts'
@@ -95,12 +97,10 @@ function Sample({ id, sample, fixing, name, number }: SampleProps) {
   const { t } = useTranslation('generators')
   const language = useLanguage()
   const { question, misconceptions, is_excluded } = sample
-  const isKeyed = 'key' in question
   return (
     <section aria-label={name} className="grid gap-3">
       <p className="text-sm font-semibold text-ink-soft">{name}</p>
-      <QuestionReview question={question} answer={undefined} language={language} />
-      {!isKeyed && <p className="text-sm text-ink-soft">{t('withheld')}</p>}
+      <SampleQuestion question={question} />
       {misconceptions.length > 0 && (
         <p className="text-sm text-ink-soft">
           {t('recognises', { list: misconceptions.map((text) => inLanguage(text, language)).join('; ') })}
@@ -109,6 +109,27 @@ function Sample({ id, sample, fixing, name, number }: SampleProps) {
       {is_excluded && <p className="text-sm font-medium">{t('excluded')}</p>}
       <SampleActions id={id} sample={sample} fixing={fixing} number={number} />
     </section>
+  )
+}
+
+/** Answered right; without its key as it is asked. */
+function SampleQuestion({ question }: Pick<GeneratedSample, 'question'>) {
+  const { t } = useTranslation('generators')
+  const language = useLanguage()
+  const solution = useMemo(() => ('key' in question ? solutionOf(question, language) : undefined), [question, language])
+  if (solution !== undefined)
+    return <QuestionReview question={question} answer={solution.answer} score={solution.score} language={language} />
+  return (
+    <>
+      <QuestionPlayer
+        isReadOnly
+        question={publicQuestion(question, { seed: 'shown', shuffle_options: false })}
+        answer={undefined}
+        onAnswer={() => undefined}
+        language={language}
+      />
+      <p className="text-sm text-ink-soft">{t('withheld')}</p>
+    </>
   )
 }
 
