@@ -348,7 +348,11 @@ describe('results of generated questions', () => {
     const shared = at(test.questions, 0).question.key
     const others = row.generated.wrong_keys.map((wrong) => Question.parse({ ...row.question, key: wrong.key }).key)
     const forAll = others.find((other) => JSON.stringify(other) !== JSON.stringify(shared))
-    const refused = await api.call(marking.rescore, { ...ofTest(test), body: { ...body, key: forAll ?? key } }, as())
+    const refused = await api.call(
+      marking.rescore,
+      { ...ofTest(test), body: { ...body, key: forAll ?? body.key } },
+      as(),
+    )
     expect(refused.status).toBe(422)
     const rescoring = await api.get(
       marking.rescore,
