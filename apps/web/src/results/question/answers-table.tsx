@@ -81,11 +81,11 @@ export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
             label: t('column.answer'),
             ...answerOrder.text,
             cell: (row) => (
-              <>
+              <div>
                 <AskedWords row={row} />
                 <AnswerWords row={row} />
                 {row.mark !== null && <MarkNote mark={row.mark} question={detail.question} />}
-              </>
+              </div>
             ),
           },
           {
@@ -133,7 +133,7 @@ export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
   )
 }
 
-/** What the pupil was asked, where each has another question; and what the answer tells. */
+/** What the pupil was asked, where each has another question. */
 function AskedWords({ row: { variant } }: { row: AnswerRow }) {
   const { t } = useTranslation('results')
   const language = useLanguage()
