@@ -50,13 +50,10 @@ describe('the library', () => {
     for (const { levels } of younger) expect(levels).toHaveLength(4)
   })
 
-  it.each(['dejepis', 'cesky-jazyk', 'anglictina', 'prvouka', 'informatika'])(
-    'has forty questions at least in each level of %s',
-    (code) => {
-      const levels = content.flatMap(({ subject, levels: own }) => (subject.code === code ? own : []))
-      expect(levels.flatMap(({ level, questions }) => (questions.length < 40 ? [level.key] : []))).toEqual([])
-    },
-  )
+  it('has forty questions at least in each level', () => {
+    const levels = content.flatMap((subject) => subject.levels)
+    expect(levels.flatMap(({ level, questions }) => (questions.length < 40 ? [level.key] : []))).toEqual([])
+  })
 
   it('has something for every year of school', () => {
     const levels = content.flatMap((subject) => subject.levels.map(({ level }) => level))
