@@ -33,6 +33,7 @@ export { isOrdering, pairsInOrder, placesOf, thingLimits } from './types/connect
 export { patternOf } from './types/alphabet/letters.ts'
 export { fillBank } from './types/text/gaps/fill-bank.ts'
 export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps/gaps.ts'
+export { maxGaps } from './types/text/gaps/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'
 export {
   FilledRubric,

@@ -1,4 +1,4 @@
-import { unusedTextContent, unusedTextKey } from '@katedra/questions'
+import { maxGaps, unusedTextContent, unusedTextKey } from '@katedra/questions'
 import { gapId } from './reading.gap-signs.ts'
 import { opaqueIds } from './reading.ts'
 import type { ItemParts } from './reading.item.ts'
@@ -39,7 +39,8 @@ export interface DraftText {
 /** Content and key of a Text with gaps. `salt` is mixed into the ids. */
 export function gapsBody({ gaps, bank, rule }: DraftText, parts: ItemParts, salt: string) {
   const bankIds = opaqueIds(bank?.words ?? [], `${salt}/bank`)
-  const inBounds = withinBounds(gaps)
+  // One gap too many is enough to be refused; the ids of thousands would each take up the whole long prompt.
+  const inBounds = withinBounds(gaps.slice(0, maxGaps + 1))
   const made = inBounds.map((gap, index) => madeGap(gap, { id: gapId(index), salt, parts, bankIds }))
   const words = bank?.words.map((text, index) => ({ id: bankIds[index], text: parts.local(text) }))
   return {
