@@ -35,6 +35,9 @@ try {
 async function chosenAttacks(): Promise<Attack[]> {
   const files = readdirSync(fileURLToPath(folder), { recursive: true, encoding: 'utf8' })
   const names = files.filter((name) => name.endsWith('.ts'))
+  const unknown = positionals.find((wished) => !names.some((name) => path.basename(name, '.ts') === wished))
+  if (unknown !== undefined)
+    throw new Error(`No attack is called ${unknown}; a name is that of a file in bench/hostile`)
   const chosen = names.filter((name) => positionals.length === 0 || positionals.includes(path.basename(name, '.ts')))
   const all = await Promise.all(chosen.toSorted().map(attackOf))
   return all.filter(({ isSlow = false }) => !values.fast || !isSlow)
