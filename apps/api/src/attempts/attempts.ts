@@ -56,7 +56,8 @@ export { giveToGuest, giveToStudent } from './attempts.guests.ts'
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 
 /** Questions that pupils have with own numbers. */
-export { ownByAttempt, ownOf, variantsFor, withOwn } from './own-questions/own-questions.ts'
+export { drawOwnQuestions, type OwnDrawing } from './own-questions/own-questions.drawing.ts'
+export { ownByAttempt, ownDrawing, ownOf, withOwn } from './own-questions/own-questions.ts'
 
 /** The end of a lesson at the class's pace. */
 export { endLesson } from './shown/shown.ts'

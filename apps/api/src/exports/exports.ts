@@ -8,17 +8,16 @@ import type { LongTeacherCall } from '../app/http/serve.ts'
 import { csvFile } from '../app/files/workbook/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { testDetail } from '../planned-tests/planned-tests.ts'
+import { ownDrawing } from '../attempts/attempts.ts'
 import { attemptDetail, testResults } from '../results/results.ts'
 import { numberedPupils, pagesOfAttempt } from '../sheets/sheets.ts'
 import { attemptPages } from './exports.attempt-pdf.ts'
-import { allPages, numbersPage } from './exports.paper.ts'
-import { questionsOfPupils } from './exports.pupils.ts'
+import { partsOf, type PaperOrder } from './exports.paper-document.ts'
 import { keepSheetRule, rubricsOfTest, schoolOf, studentOfAttempt } from './exports.queries.ts'
 import { literal } from './exports.rich.ts'
 import { markedSheet } from './exports.marked-sheet.ts'
 import { paperPictures } from './exports.pictures.ts'
 import { resultsPages } from './exports.results-pdf.ts'
-import { drawnSheets, papersOf } from './exports.sheets.ts'
 import { questionsSheet, studentsSheet, type Results, type Rubrics } from './exports.tables.ts'
 import { wordsIn, type Words } from './exports.words.ts'
 
@@ -125,75 +124,80 @@ export async function printTest(
   testId: string,
   form: PrintForm,
 ): Promise<Download> {
-  const { test, school, pupils, asked } = await api.database.transaction(teacher.school_id, async (db) => {
+  const { test, school, pupils, drawing } = await api.database.transaction(teacher.school_id, async (db) => {
     const own = await testDetail({ api, db, teacher }, testId)
     if (form.sheets !== 'none') await keepSheetRule(db, teacher.school_id, form.rule)
+    const key = { school_id: teacher.school_id, test_id: own.id }
     const needsPupils = form.variants === 'each' || form.sheets !== 'none'
-    const pupilsOfClass = needsPupils ? await numberedPupils(db, { school_id: teacher.school_id, test_id: own.id }) : []
     // A sheet is read by the questions that all have.
     const hasOwn = form.variants === 'each' && form.sheets === 'none'
     return {
       test: own,
       school: await schoolOf(db, teacher.school_id),
-      pupils: pupilsOfClass,
-      asked: hasOwn
-        ? await questionsOfPupils(db, { ...own, school_id: teacher.school_id }, pupilsOfClass)
-        : new Map<string, never>(),
+      pupils: needsPupils ? await numberedPupils(db, key) : [],
+      drawing: hasOwn ? await ownDrawing(db, key) : undefined,
     }
   })
+  const parts = partsOf(form, pupils)
+  if (parts.isEmpty) failField('questions', 'nothing_to_print')
   const words = wordsIn(language, school.time_zone)
-  const shown = [test.questions, ...asked.values()].flat().map(({ question }) => question)
-  const { pictures, images } = await paperPictures(api, form.questions ? shown : [], teacher.id)
-  const papers = papersOf(form, pupils).map((paper) => {
-    const questions = asked.get(paper.pupil?.id ?? '')
-    return { ...paper, pictures, ...(questions === undefined ? {} : { questions }) }
-  })
-  const whole_pages = drawnSheets(test, form, { pupils, words })
-  const pages = allPages(test, papers, { questions: form.questions, words })
-  const hasNumbers = form.sheets === 'blank' && form.variants !== 'each'
-  const content = [...pages, ...(hasNumbers ? numbersPage(pupils, { words, isFirst: pages.length === 0 }) : [])]
-  if (content.length === 0 && whole_pages.length === 0) failField('questions', 'nothing_to_print')
-  const [first] = form.questions ? [words.t('file.test')] : []
-  const marks = [...(whole_pages.length > 0 ? [words.t('file.sheet')] : []), ...(form.key ? [words.t('file.key')] : [])]
-  const name = fileName([...(first === undefined ? [] : [first]), ...marks], test, words)
-  const printed: Pages = { test, content, images, whole_pages, isDated: false, account: teacher.id }
-  return { name, format: 'pdf', bytes: await makePdf(printed, words, now) }
+  const named = [
+    ...(form.questions ? [words.t('file.test')] : []),
+    ...(parts.sheets ? [words.t('file.sheet')] : []),
+    ...(form.key ? [words.t('file.key')] : []),
+  ]
+  const { id, title, class_name, shuffle_options, questions } = test
+  const printed = form.questions ? questions.map(({ question }) => question) : []
+  const { pictures, images } = await paperPictures(api, printed, teacher.id)
+  const input: PaperOrder = {
+    test: { id, title, class_name, shuffle_options, questions },
+    form,
+    pupils,
+    drawing,
+    pictures,
+    language,
+    time_zone: school.time_zone,
+    about: { ...aboutPdf({ test, isDated: false }, words, now), images },
+  }
+  const bytes = await makeFile({ kind: 'laid-out pdf', maker: paperMaker, input }, teacher.id)
+  return { name: fileName(named, test, words), format: 'pdf', bytes }
 }
+
+/** Lays papers out in the thread that makes files. */
+const paperMaker = new URL('exports.paper-document.ts', import.meta.url).href
 
 /** "Výsledky – 7.A – Písemka – 2026-11-21"; the day is the test's. */
 function fileName(first: readonly string[], { title, class_name, starts_at }: TestFacts, words: Words): string {
   return [...first, class_name, title, words.day(starts_at)].filter((part) => part !== '').join(' – ')
 }
 
-interface Pages {
+interface About {
   test: TestFacts
+  /** Figures are true for a moment; a paper is not. */
+  isDated: boolean
+}
+
+interface Pages extends About {
   /** Whose file it is. */
   account: string
   content: PdfPart[]
-  images?: Record<string, string>
-  /** Figures are true for a moment; a paper is not. */
-  isDated: boolean
   /** Drawings of whole pages, before the content. */
   whole_pages?: string[]
 }
 
-function makePdf(
-  { test, content, images = {}, isDated, whole_pages = [], account }: Pages,
-  words: Words,
-  now: Date,
-): Promise<Buffer> {
+function makePdf({ content, whole_pages = [], account, ...about }: Pages, words: Words, now: Date): Promise<Buffer> {
+  return makeFile({ kind: 'pdf', document: { ...aboutPdf(about, words, now), content, whole_pages } }, account)
+}
+
+function aboutPdf({ test, isDated }: About, words: Words, now: Date): Omit<PdfDocument, 'content'> {
   const { t } = words
   const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
-  const document: PdfDocument = {
+  return {
     // No name of a pupil: who gets the file forwarded sees its title first.
     title: `${test.title} – ${test.class_name}`,
     language: words.language,
     made_at: now,
     footer: literal(facts.join(' · ')),
     page_label: t('page', { page: '{page}', pages: '{pages}' }),
-    content,
-    images,
-    whole_pages,
   }
-  return makeFile({ kind: 'pdf', document }, account)
 }

@@ -3,8 +3,14 @@ import type { PdfDocument } from './pdf/pdf.ts'
 import { createThreadPool, isOutOfMemory } from '../work/thread-pool.ts'
 import type { Sheet } from './workbook/workbook.ts'
 
-/** What the worker makes a file of; it is plain data, because it goes to another thread. */
-export type FileOrder = { kind: 'pdf'; document: PdfDocument } | { kind: 'xlsx'; sheets: Sheet[] }
+/**
+ * What the worker makes a file of; it is plain data, because it goes to another thread. `maker` is the address of a module whose
+ * `make` lays a document out of the input, for those that are long work themselves.
+ */
+export type FileOrder =
+  | { kind: 'pdf'; document: PdfDocument }
+  | { kind: 'laid-out pdf'; maker: string; input: unknown }
+  | { kind: 'xlsx'; sheets: Sheet[] }
 
 // One file at a time: the other core belongs to pupils' answers.
 const pool = createThreadPool<FileOrder, Uint8Array<ArrayBuffer>>({
@@ -12,8 +18,9 @@ const pool = createThreadPool<FileOrder, Uint8Array<ArrayBuffer>>({
   maxQueue: 40,
   // Accounts take turns, and one alone does not fill the queue for the others.
   maxOwnQueue: 8,
-  // A document of 300 pupils takes about a second, on a busy machine ten.
-  maxWorkTime: 60_000,
+  // Results of 300 pupils take about a second; papers with sheets and keys for each of thirty take ten, on a busy machine more than a
+  // minute.
+  maxWorkTime: 120_000,
   // The thread keeps forty megabytes.
   maxIdleTime: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 768 },

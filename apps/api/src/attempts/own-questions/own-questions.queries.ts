@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { KeptVariant } from '../../generators/generators.ts'
-import type { Question } from '@katedra/questions'
+import type { NewOwnQuestion } from './own-questions.drawing.ts'
 
 export interface TestKey {
   school_id: string
@@ -23,13 +22,6 @@ export function generatedForEach(db: Db, { school_id, test_id }: TestKey) {
     .where('test_questions.generated', 'is not', null)
     .orderBy('test_questions.item_no')
     .execute()
-}
-
-export interface NewOwnQuestion {
-  attempt_id: string
-  item_no: number
-  question: Question
-  generated: KeptVariant
 }
 
 /** Keeps questions of any attempts of a school, in one statement. */

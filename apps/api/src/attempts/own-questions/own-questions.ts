@@ -1,13 +1,13 @@
 import { Question } from '@katedra/questions'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../db/database.ts'
-import { drawVariant, fingerprintOf, generatorOf, KeptVariant, unwantedOf } from '../../generators/generators.ts'
+import { KeptVariant, unwantedOf } from '../../generators/generators.ts'
+import { drawOwnQuestions, type Asked, type NewOwnQuestion, type OwnDrawing } from './own-questions.drawing.ts'
 import {
   generatedForEach,
   insertOwnQuestions,
   ownQuestionsOfAttempt,
   ownQuestionsOfTest,
-  type NewOwnQuestion,
   type TestKey,
 } from './own-questions.queries.ts'
 
@@ -16,14 +16,6 @@ import {
  * shows, takes or scores an answer reads the questions of the attempt here; without own ones they are those of the test.
  */
 
-/** Who gets questions: the same pupil's same attempt gets the same ones, on paper too. */
-interface Asked {
-  /** Of the attempt, or of who will have it. */
-  id: string
-  student_id: string | null
-  attempt_no: number
-}
-
 /** Rows of one statement, some five megabytes; a class of thirty with twenty such questions is one statement. */
 const maxRows = 2000
 /** Questions made before others get their turn at the processor. */
@@ -31,44 +23,31 @@ const madeAtOnce = 40
 
 /** Makes the questions of attempts that have just begun. */
 export async function makeOwnQuestions(db: Db, test: TestKey, attempts: readonly Asked[]): Promise<void> {
-  const rows = await variantsFor(db, test, attempts)
+  const rows: NewOwnQuestion[] = []
+  for (const row of drawOwnQuestions(await ownDrawing(db, test), attempts))
+    if (rows.push(row) % madeAtOnce === 0) await setImmediate()
   for (let from = 0; from < rows.length; from += maxRows)
     await insertOwnQuestions(db, test.school_id, rows.slice(from, from + maxRows))
 }
 
-/** The questions that these would get, by the names of the test, the pupil and the attempt. */
-export async function variantsFor(db: Db, test: TestKey, asked: readonly Asked[]): Promise<NewOwnQuestion[]> {
-  const items = (await generatedForEach(db, test)).map((row) => ({
-    ...row,
-    question: Question.parse(row.question),
-    generated: KeptVariant.parse(row.generated),
-  }))
-  const [first] = items
-  if (first === undefined) return []
-  const owner = { school_id: test.school_id, id: first.teacher_id }
-  const unwanted = await unwantedOf(
-    db,
-    owner,
-    items.flatMap(({ library_question_id }) => library_question_id ?? []),
-  )
-  const made: NewOwnQuestion[] = []
-  for (const { id, student_id, attempt_no } of asked) {
-    // Of one generator there may be several questions: they differ.
-    const used = new Map<string, Set<string>>()
-    for (const { item_no, question, generated, library_question_id } of items) {
-      if (generated.is_fixed) continue
-      const { generator: name, difficulty } = generated.recipe
-      const without = used.get(`${name} ${difficulty}`) ?? new Set(unwanted.get(library_question_id ?? ''))
-      const names = [test.test_id, student_id ?? id, attempt_no, item_no]
-      const variant = drawVariant({ generator: generatorOf(generated), points: question.points, names, without })
-      // The generator makes others by now: the pupil gets the test's question.
-      if (variant === undefined) continue
-      used.set(`${name} ${difficulty}`, without.add(fingerprintOf(variant.question)))
-      made.push({ attempt_id: id, item_no, ...variant })
-      if (made.length % madeAtOnce === 0) await setImmediate()
-    }
+/** What the own questions of a test are drawn from. */
+export async function ownDrawing(db: Db, test: TestKey): Promise<OwnDrawing> {
+  const rows = await generatedForEach(db, test)
+  const [first] = rows
+  const ids = rows.flatMap(({ library_question_id }) => library_question_id ?? [])
+  return {
+    test_id: test.test_id,
+    items: rows.map(({ item_no, question, generated, library_question_id }) => ({
+      item_no,
+      question: Question.parse(question),
+      generated: KeptVariant.parse(generated),
+      library_question_id,
+    })),
+    unwanted:
+      first === undefined
+        ? new Map<string, ReadonlySet<string>>()
+        : await unwantedOf(db, { school_id: test.school_id, id: first.teacher_id }, ids),
   }
-  return made
 }
 
 /** A question as the database has it. */
