@@ -245,15 +245,15 @@ const markersOfYears: readonly Question[] = [years.content.min, 1].map((min) => 
 }))
 
 /** All gaps or nothing, where no one but the teacher knows what is right. */
-const [written] = gapsExamples
+const [someGaps] = gapsExamples
 const markedByTeacher: Question = {
-  ...written,
+  ...someGaps,
   key: {
-    ...written.key,
+    ...someGaps.key,
     gaps: {
       rule: 'exact',
       by_gap: Object.fromEntries(
-        (written.content.gaps ?? []).map(({ id }) => [
+        (someGaps.content.gaps ?? []).map(({ id }) => [
           id,
           {
             kind: 'typed' as const,
