@@ -90,7 +90,7 @@ const inFirstCase = wordsOf(
 )
 const inFourthCase = wordsOf('knihu pohádku básničku čepici tužku rukavici obrázek plakát hrad kolo auto křeslo')
 const tellTime = wordsOf('včera ráno večer dnes odpoledne předevčírem')
-const tellManner = wordsOf('rychle tiše vesele pečlivě ochotně klidně')
+const tellManner = wordsOf('rychle tiše radostně pečlivě ochotně klidně')
 const isVerb = (text: string): boolean => /^(?:četl|hledal|kreslil|opravoval)a?$/.test(text)
 
 function partOf(text: string): string {

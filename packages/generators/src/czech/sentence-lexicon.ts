@@ -86,7 +86,7 @@ export const places: readonly (readonly [preposition: string, place: string])[] 
 /** How somebody stays somewhere. */
 export const manners = ['tiše', 'vesele', 'dlouho', 'klidně', 'spokojeně'] as const
 /** How somebody does something: "dlouho" would tell a time. */
-export const pureManners = ['rychle', 'tiše', 'vesele', 'pečlivě', 'ochotně', 'klidně'] as const
+export const pureManners = ['rychle', 'tiše', 'radostně', 'pečlivě', 'ochotně', 'klidně'] as const
 export const times = ['včera', 'ráno', 'večer', 'dnes', 'odpoledne', 'předevčírem'] as const
 /** Adverbs of time that are no nouns in another sentence. */
 export const adverbsOfTime = ['včera', 'dnes', 'předevčírem', 'často', 'vždy', 'zase'] as const

@@ -57,7 +57,7 @@ export const placePhrases: readonly TimePhrase[] = [
 /** What is where, by the preposition, so that each sentence makes sense with its place. */
 export const placeSentences = {
   at: ['My mother is', 'We met', 'Tom is waiting for us'],
-  on: ['Your book is', 'There is a cat', 'I can see a spider'],
+  on: ['I can see a fly', 'There is a cat', 'I can see a spider'],
   in: ['I can see a bird', 'There is a cat', 'We saw an old man'],
 } as const
 

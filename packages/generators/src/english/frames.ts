@@ -62,6 +62,7 @@ const ofPlace = generatorOf({
   ...common,
   topic: 'prepositions',
   name: 'prepositions.of-place',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Předložky místa', en: 'Prepositions of place' },
   parameters: counts,
