@@ -84,6 +84,7 @@ export function AnswersTable({ testId, detail, names }: AnswersTableProps) {
               <div>
                 <AskedWords row={row} />
                 <AnswerWords row={row} />
+                <ShownMistakes row={row} />
                 {row.mark !== null && <MarkNote mark={row.mark} question={detail.question} />}
               </div>
             ),
@@ -143,6 +144,15 @@ function AskedWords({ row: { variant } }: { row: AnswerRow }) {
       {t('question.shownTo', { prompt: plain(inLanguage(variant.prompt, language)) })}
     </span>
   )
+}
+
+/** What the answer shows that its pupil gets wrong. */
+function ShownMistakes({ row: { misconceptions = [] } }: { row: AnswerRow }) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  if (misconceptions.length === 0) return null
+  const list = misconceptions.map((text) => inLanguage(text, language)).join('; ')
+  return <p className="max-w-prose text-sm text-ink-soft">{t('misconceptions.answer', { list })}</p>
 }
 
 function AnswerWords({ row }: { row: AnswerRow }) {

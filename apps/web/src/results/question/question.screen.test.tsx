@@ -40,7 +40,7 @@ describe('one question of a test', () => {
     expect(table.getByText('Adam 2').query()).toBeNull()
   })
 
-  it('shows what each pupil was asked, where each has another question', async () => {
+  it('shows what each pupil was asked, where each has another question, and what goes wrong', async () => {
     const generated = {
       generator: 'fractions.addition',
       title: { cs: 'Sčítání zlomků', en: 'Adding fractions' },
@@ -53,6 +53,7 @@ describe('one question of a test', () => {
       ...answer,
       answer: { chosen: ['o0'] },
       variant: { ...choiceQuestion, prompt: { cs: `Příklad ${index + 1}` } },
+      misconceptions: index === 0 ? [{ cs: 'sčítá jmenovatele', en: 'adds the denominators' }] : [],
     }))
     server.reply(
       results.questionDetail,
@@ -63,6 +64,8 @@ describe('one question of a test', () => {
       screen.getByText(screen.say('results', 'question.shownTo', { prompt: `Příklad ${number}` }))
     await expect.element(shown(1)).toBeVisible()
     await expect.element(shown(2)).toBeVisible()
+    const mistake = screen.say('results', 'misconceptions.answer', { list: 'sčítá jmenovatele' })
+    await expect.element(screen.getByText(mistake)).toBeVisible()
     const options = screen.getByRole('table', { name: screen.say('results', 'options.title') })
     await expect.element(options).not.toBeInTheDocument()
     await expectAccessible()
