@@ -99,6 +99,8 @@ const ruleCodes = [
   /** Values: program, subject (the one that stays), wished. */
   'subject_stays',
   'marked_by_hand',
+  'no_questions',
+  'unknown_generator',
 ] as const
 
 const questionCodes = problemCodes.map((code) => `question_${code}` as const)

@@ -61,7 +61,7 @@ function sentenceOf({ code, values = {} }: Mistake, language: Language): string 
 export const listNames = [
   ...['programs', 'prices', 'accounts'],
   ...['subjects', 'levels', 'questions', 'events', 'partners', 'tags'],
-  ...['options', 'markers', 'pairs', 'extra', 'ordering', 'accepted'],
+  ...['options', 'markers', 'pairs', 'extra', 'ordering', 'accepted', 'generators'],
 ]
 
 /** Keys of files that have a word of their own; another one stands as it is written. */
@@ -76,6 +76,7 @@ export const keyNames = [
   ...['ignore_diacritics', 'case_sensitive', 'typo_tolerance', 'unmatched', 'lines', 'accepted', 'number', 'value'],
   ...['scale', 'min', 'max', 'step', 'labels_every', 'unit', 'markers', 'label', 'at', 'tolerance'],
   ...['pairs', 'left', 'right', 'extra', 'reuse', 'ordering', 'rule'],
+  ...['generators', 'generator', 'difficulty'],
 ]
 
 const lists = new Set(listNames)
