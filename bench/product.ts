@@ -49,6 +49,7 @@ function configOf(dataDir: string) {
     publicUrl: undefined,
     dataDir,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     backupDir: undefined,
     smtpUrl: undefined,
     mailFrom: 'bench@localhost',

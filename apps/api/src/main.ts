@@ -37,6 +37,7 @@ import { creditsRoutes } from './credits/credits.routes.ts'
 import { dailyEventsRoutes } from './daily-events/daily-events.routes.ts'
 import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
 import { demoEmails, demoOperator, demoPassword, makeDemo } from './demo/demo.ts'
+import { openReplica } from './db/read-replica.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
@@ -118,7 +119,7 @@ const schedules = {
 export async function prepareDatabase(connection: Connection): Promise<void> {
   await migrate(connection)
   await prepareJobs(connection, queues)
-  const database = openDatabase(connection, 1)
+  const database = openDatabase(connection, { max: 1 })
   try {
     const problem = await loadFilesAtStart(database)
     if (problem !== undefined) process.stderr.write(`${problem}\n`)
@@ -159,7 +160,8 @@ export async function buildApi({
   const database = openDatabase(connection)
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
   // each other for ever.
-  const counters = openDatabase(connection, 2)
+  const counters = openDatabase(connection, { max: 2 })
+  const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
@@ -177,6 +179,7 @@ export async function buildApi({
   const api: Api = {
     server,
     database,
+    replica,
     clock,
     config,
     tokens,
@@ -214,7 +217,7 @@ export async function buildApi({
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
       await api.securityLog.close()
-      await Promise.all([database.close(), counters.close()])
+      await Promise.all([database.close(), counters.close(), replica?.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
   }

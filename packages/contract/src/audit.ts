@@ -125,6 +125,7 @@ export const audit = {
     method: 'GET',
     path: '/v1/school/audit-log/',
     access: { permission: 'view_school_admin_assignments' },
+    replica: true,
     query: z.object({
       /** Entries older than the one with this id; without it the newest. */
       before: z.optional(Id),

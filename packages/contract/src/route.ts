@@ -28,6 +28,8 @@ export interface Route {
   readonly events?: Schema
   /** Sessions of phones and of subjects' own sites may make only the calls for teachers that say so. */
   readonly remote?: true
+  /** May be read from a replica that is some seconds behind, but for what the caller has changed. */
+  readonly replica?: true
   /** A field of the reply lets somebody in though its name does not tell, as the address of a page: it is never compressed. */
   readonly secret?: true
   /** Who still has the password that an admin has chosen may make only the calls that say so. */

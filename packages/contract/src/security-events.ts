@@ -78,6 +78,7 @@ export const securityEvents = {
     method: 'GET',
     path: '/v1/school/security-events/',
     access: { permission: 'view_school_admin_assignments' },
+    replica: true,
     query: z.object(SecurityEventPage),
     reply: z.object({ events: z.array(SecurityEventEntry), has_more: z.boolean() }),
     summary: 'What matters to the safety of the school’s accounts, the newest first, 100 at a time',

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       publicUrl: undefined,
       dataDir: folder,
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       backupDir: undefined,
       smtpUrl: undefined,
       mailFrom: expect.stringContaining('@'),

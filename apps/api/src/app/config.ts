@@ -91,6 +91,15 @@ const Environment = z.object({
   )
     .optional()
     .meta({ default: '–', meaning: 'a PostgreSQL 18 of your own instead of the embedded one' }),
+  DATABASE_READ_URL: url(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_READ_URL must be an address such as postgres://user:password@host/database.',
+  )
+    .optional()
+    .meta({
+      default: '–',
+      meaning: 'a streaming replica of it, of which results, comparisons and logs are asked',
+    }),
   SMTP_URL: smtpUrl.optional().meta({
     default: '–',
     meaning:
@@ -242,6 +251,8 @@ export interface Config {
   backupDir: string | undefined
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
+  /** Unset: everything is read from the database itself. */
+  databaseReadUrl: string | undefined
   /** Unset: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -314,6 +325,7 @@ export function readConfig(
     dataDir,
     backupDir: values.BACKUP_DIR === undefined ? undefined : path.resolve(values.BACKUP_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     storage: storageTarget(values),

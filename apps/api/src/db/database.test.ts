@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllEnvs())
 beforeAll(async () => {
   place = await createTestDatabase()
   owner = new pg.Pool({ ...ownerSettings(place.connection), max: 1 })
-  database = openDatabase(place.connection, 1)
+  database = openDatabase(place.connection, { max: 1 })
 })
 afterAll(async () => {
   await database.close()
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 it('is reached whatever port the variables of PostgreSQL’s own programs name', async () => {
   vi.stubEnv('PGPORT', '1')
-  const other = openDatabase(place.connection, 1)
+  const other = openDatabase(place.connection, { max: 1 })
   await expect(other.ping()).resolves.toBeUndefined()
   await other.close()
 })

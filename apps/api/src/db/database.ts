@@ -70,8 +70,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** The pool of the application. */
-export function openDatabase(connection: Connection, poolSize = 16): Database {
-  const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: poolSize })
+export function openDatabase(connection: Connection, settings: pg.PoolConfig = {}): Database {
+  const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: 16, ...settings })
   // A lost connection is replaced by the pool and fails the statement that uses it; without listeners, the pool's for idle ones
   // and one of each connection for those in use, it would end the process.
   pool.on('error', () => undefined)

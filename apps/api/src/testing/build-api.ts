@@ -86,6 +86,7 @@ const testConfig: Config = {
   publicUrl: 'http://katedra.example',
   dataDir: '/nonexistent',
   databaseUrl: undefined,
+  databaseReadUrl: undefined,
   backupDir: undefined,
   smtpUrl: undefined,
   mailFrom: 'Katedra <katedra@katedra.example>',

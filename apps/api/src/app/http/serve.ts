@@ -3,6 +3,7 @@ import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/rout
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/database.ts'
+import { currentPosition, type ReadReplica } from '../../db/read-replica.ts'
 import { enterOperatorScope } from '../../db/scope.ts'
 import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
@@ -15,6 +16,7 @@ import { deviceOf, type Device } from './device.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import { networkOf } from './network.ts'
+import { keepPosition, positionOf } from './position.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SlowDown } from '../work/slow-down.ts'
 import type { SecurityLog } from '../security-log.ts'
@@ -32,6 +34,8 @@ export interface Jobs {
 export interface Api {
   server: FastifyInstance
   database: Database
+  /** What routes of which that may be so are read from; undefined where there is none. */
+  replica: ReadReplica | undefined
   clock: Clock
   config: Config
   tokens: TeacherTokens
@@ -108,12 +112,26 @@ export function serve<const R extends Route>(
   handler: (call: Call<R>) => Promise<HandlerReply<R> | NotModified>,
 ): void {
   mount<R>(api, route, (call, schoolId) => {
-    const within = route.method === 'GET' ? api.database.read : api.database.transaction
-    return within(schoolId, async (db) => {
+    const work = async (db: Db) => {
       if (route.access === 'operator') await enterOperatorScope(db)
       return handler(Object.assign(call, { db }))
-    })
+    }
+    if (route.method !== 'GET') return api.database.transaction(schoolId, work)
+    return route.replica === true
+      ? readAnywhere(api, call.reply.request, schoolId, work)
+      : api.database.read(schoolId, work)
   })
+}
+
+/** From the replica, unless it has not come as far as what this caller has changed. */
+async function readAnywhere<T>(
+  { database, replica }: Api,
+  request: FastifyRequest,
+  schoolId: string | undefined,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const read = await replica?.read({ schoolId, position: positionOf(request) }, work)
+  return read === undefined ? database.read(schoolId, work) : read.value
 }
 
 /** A reply that is JSON already, packed for those who take gzip. Its maker has put it through the route's schema. */
@@ -195,6 +213,8 @@ function mount<R extends Route>(
         caller.teacher?.school_id ?? caller.student?.school_id,
       )
       if (reply.sent || reply.raw.headersSent) return reply
+      if (api.replica !== undefined && route.method !== 'GET' && caller.student === undefined)
+        keepPosition(reply, await currentPosition(api.database), isSecure(api))
       if (result instanceof NotModified) return reply.code(result.status).send()
       if (result instanceof PackedReply) return sendPacked(request, reply.code(status), result)
       return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
@@ -264,6 +284,10 @@ function demandProof({ clock }: Api, { proof }: Route, { proven_at }: Proven): v
   if (proof === true && since > proofTime) fail('app.proof_needed')
 }
 
+function isSecure({ config }: Api): boolean {
+  return config.publicUrl?.startsWith('https:') ?? false
+}
+
 function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     api,
@@ -271,7 +295,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     language: requestLanguage(request),
     ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    device: deviceOf(request, reply, api.config.publicUrl?.startsWith('https:') ?? false),
+    device: deviceOf(request, reply, isSecure(api)),
     log: request.log,
     reply,
   }

@@ -27,7 +27,7 @@ export async function openConnection({ env, errors }: Terminal): Promise<Operato
     const connection = connectionOf(config, embedded?.socketDir)
     if (!(await isMigrated(connection)))
       throw new CommandProblem('The database is of an older version: start Katedra once (npm start), then try again.')
-    const database = openDatabase(connection, 4)
+    const database = openDatabase(connection, { max: 4 })
     const jobs = lazyJobs(connection, config)
     return {
       room: {

@@ -113,7 +113,7 @@ async function demandArchive(client: pg.Client, backupDir: string): Promise<void
 }
 
 /** The file that says where to begin goes last, as in PostgreSQL's own copies. */
-async function copyCluster(from: string, to: string): Promise<CopiedFile[]> {
+export async function copyCluster(from: string, to: string): Promise<CopiedFile[]> {
   const { folders, files } = await treeOf(from, isLeftOut)
   await makeFolders(to, [...folders, ...emptied])
   const control = path.join('global', 'pg_control')
