@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beginLoading, type Loaded } from '../app/loaded.ts'
-import { demandNone, fit, madeOfEach, madeOfFile, readYaml } from '../content-files/content-files.ts'
+import { demandNone, fit, madeOfEach, madeOfFile, readContentFile } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { ContentEvents, questionOfEvent, type ContentEvent } from './daily-events.content.ts'
 import { editedKeys, noteFile, retireMissing, subjectIds, upsertEvent, type EventRow } from './daily-events.queries.ts'
@@ -14,7 +14,7 @@ export function readEvents(from = folder): Map<string, ContentEvent[]> {
 }
 
 function readFile(name: string, from: URL): ContentEvent[] {
-  return madeOfFile(readYaml('events', readFileSync(new URL(name, from), 'utf8'), fileName(name)), checkedEvents)
+  return madeOfFile(readContentFile('events', readFileSync(new URL(name, from), 'utf8'), fileName(name)), checkedEvents)
 }
 
 function fileName(name: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type * as z from 'zod'
 import { beginLoading, type Loaded } from '../app/loaded.ts'
-import { fit, madeOfFile, readYaml } from '../content-files/content-files.ts'
+import { fit, madeOfFile, readContentFile } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { ContentPartners } from './partner-texts.content.ts'
 import { editedCodes, noteFile, retireMissing, upsertText } from './partner-texts.load.queries.ts'
@@ -10,7 +10,7 @@ const file = new URL('../../../../content/partneri.yaml', import.meta.url)
 
 /** The texts of the file, checked; throws its mistakes with its name where something does not fit. */
 export function readPartnerTexts(): z.output<typeof ContentPartners> {
-  return madeOfFile(readYaml('partners', readFileSync(file, 'utf8'), 'content/partneri.yaml'), (written) =>
+  return madeOfFile(readContentFile('partners', readFileSync(file, 'utf8'), 'content/partneri.yaml'), (written) =>
     fit('partners', ContentPartners, written),
   )
 }

@@ -3,7 +3,7 @@ import { currencies } from '@katedra/contract/programs'
 import type { SoldKind } from '@katedra/contract/operator-selling'
 import { supplierMistakes } from '@katedra/contract/supplier'
 import { pragueMidnight } from '../app/time/prague.ts'
-import { demandNone, fit, readYaml, withLines, type Mistake } from '../content-files/content-files.ts'
+import { demandNone, fit, readContentFile, withLines, type Mistake } from '../content-files/content-files.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inUnits, PricesFile, ProgramsFile, SupplierFile, type Supplier } from './programs.content.ts'
 import {
@@ -39,7 +39,7 @@ const folder = new URL('../../../../content/', import.meta.url)
 /** Loads a file of `content`; its mistakes come with its name and their lines. */
 async function loadContent(kind: SoldKind, load: (written: unknown) => Promise<unknown>): Promise<void> {
   const name = `${kind}.yaml`
-  const file = readYaml(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`)
+  const file = readContentFile(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`)
   await load(file.written).catch((error: unknown) => {
     throw withLines(file, error)
   })

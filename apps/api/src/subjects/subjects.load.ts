@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
-import { fit, madeOfEach, madeOfFile, readYaml, type FileKind } from '../content-files/content-files.ts'
+import { fit, madeOfEach, madeOfFile, readContentFile, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
 import { generatedRowOf } from './subjects.generated.ts'
@@ -22,7 +22,7 @@ const folder = new URL('../../../../content/', import.meta.url)
 
 /** What is made of a file; throws its mistakes with its name and their lines where something does not fit. */
 function readFrom<T>(kind: FileKind, name: string, make: (written: unknown) => T): T {
-  return madeOfFile(readYaml(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`), make)
+  return madeOfFile(readContentFile(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`), make)
 }
 
 /** The English names of tags. */
