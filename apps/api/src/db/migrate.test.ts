@@ -60,6 +60,22 @@ describe('the role that docs/running.md tells to make', () => {
     expect(await schemaOf(database)).toBe(await schemaOf(await fromNothing('at_once')))
   })
 
+  it('starts on a database that a newer version has brought further', patience, async () => {
+    const { connection } = await role.createDatabase('brought_further')
+    await migrate(connection)
+    const client = new pg.Client(ownerSettings(connection))
+    await client.connect()
+    try {
+      await client.query(
+        "insert into kysely_migration (name, timestamp) values ('9999_of_a_newer_version', now()::text)",
+      )
+    } finally {
+      await client.end()
+    }
+    await expect(migrate(connection)).resolves.toBeUndefined()
+    await expect(isMigrated(connection)).resolves.toBe(true)
+  })
+
   it(
     'goes on where a later number came before an earlier one, as with parts made at the same time',
     patience,

@@ -40,12 +40,25 @@ async function migrating<T>(connection: Connection, work: (migrator: Migrator) =
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }),
   })
   try {
-    const provider = { getMigrations: () => Promise.resolve(migrations()) }
+    // Asked before: the migrator holds the only connection while it works.
+    const known = { ...(await madeMigrations(db)), ...migrations() }
+    const provider = { getMigrations: () => Promise.resolve(known) }
     // Parts made at the same time have numbers of their own and may come in any order (decision 0067).
     return await work(new Migrator({ db, provider, allowUnorderedMigrations: true }))
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * What was made there, with nothing to do any more. A newer version may have made some that this one does not have: both serve the
+ * database while one takes over from the other, and whoever goes back to the former version keeps the newer tables.
+ */
+async function madeMigrations(db: Kysely<unknown>): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
+  if (tables.length === 0) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: () => Promise.resolve() }]))
 }
 
 /** Whether every migration that this version has was made there. */
