@@ -67,12 +67,15 @@ export function useSendingQueue(testId: string) {
   const [isOffline, setIsOffline] = useState(false)
   const files = useRef(new Map<string, Kept>())
   const isSending = useRef(false)
+  /** Nothing is sent once the page is left: somebody else may have signed in. What is kept goes when it is opened again. */
+  const isGone = useRef(false)
+  const retry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
   async function sendAll(): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     try {
-      for (;;) {
+      while (!isGone.current) {
         const next = [...files.current].find(([key]) => !refused.current.has(key))
         if (next === undefined) break
         if (!(await sendOne(...next))) break
@@ -103,7 +106,7 @@ export function useSendingQueue(testId: string) {
         return true
       }
       setIsOffline(error instanceof CallError && error.status === 0)
-      setTimeout(() => void sendAll(), retryDelay)
+      if (!isGone.current) retry.current = setTimeout(() => void sendAll(), retryDelay)
       return false
     }
   }
@@ -113,9 +116,10 @@ export function useSendingQueue(testId: string) {
 
   // Synchronises with what the device has kept, and with its connection.
   useEffect(() => {
-    let isGone = false
+    let isOver = false
+    isGone.current = false
     void keptOf(personId, testId).then((kept) => {
-      if (isGone) return
+      if (isOver) return
       for (const [key, one] of kept) files.current.set(key, one)
       setItems(kept.map(([key, { name }]) => ({ key, name, problem: undefined })))
       void start.current()
@@ -123,7 +127,9 @@ export function useSendingQueue(testId: string) {
     const goOn = () => void start.current()
     window.addEventListener('online', goOn)
     return () => {
-      isGone = true
+      isOver = true
+      isGone.current = true
+      clearTimeout(retry.current)
       window.removeEventListener('online', goOn)
     }
   }, [personId, testId])
