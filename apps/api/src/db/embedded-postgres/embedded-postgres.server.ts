@@ -81,16 +81,16 @@ async function becomesReady(child: ChildProcess, data: string): Promise<boolean>
   const deadline = Date.now() + maxRecoveryTime
   while (!hasEnded(child)) {
     const lines = lockLines(data)
-    if (lines[0] === String(child.pid) && isOpen(lines[7]?.trim())) return true
+    if (lines[0] === String(child.pid) && isOpen(data, lines[7]?.trim())) return true
     if (Date.now() > deadline) child.kill('SIGINT')
     await delay(15)
   }
   return false
 }
 
-/** A replica never gets beyond reading. */
-function isOpen(state: string | undefined): boolean {
-  return state === 'ready' || state === 'standby'
+/** A replica never gets beyond reading; what is being restored can be read on its way, too, and is not open yet. */
+function isOpen(data: string, state: string | undefined): boolean {
+  return state === 'ready' || (state === 'standby' && existsSync(path.join(data, 'standby.signal')))
 }
 
 function hasEnded(child: ChildProcess): boolean {
