@@ -62,8 +62,8 @@ export const generators = {
     access: 'public',
     params: z.object({
       generator: z.string().check(noNul, z.maxLength(80)),
-      version: z.coerce.number().check(z.int()),
-      difficulty: z.coerce.number().check(z.int()),
+      version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
+      difficulty: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3)),
       drawing: z.string().check(z.regex(/^-?\d{1,10}\.svg$/)),
     }),
     reply: Nothing,

@@ -1,3 +1,4 @@
+import { normalized } from '@katedra/questions/stream-safe'
 import { exact } from '../exact.ts'
 import { numberAnswer } from '../answers.ts'
 import { generatorOf, type Mistake, type WrittenGap } from '../generator.ts'
@@ -8,7 +9,7 @@ const common = { subject: 'cesky-jazyk', languages: ['cs'] } as const
 
 /** By this a word stands in the Czech alphabet, in which ch is a letter after h; marks above letters count for nothing yet. */
 function placeOf(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ch', 'h\u007F')
+  return normalized(word, 'NFD').replaceAll(/\p{M}/gu, '').replaceAll('ch', 'h\u007F')
 }
 
 function sortedBy(words: readonly string[], key: (word: string) => string): string[] {
@@ -34,7 +35,7 @@ const order = generatorOf({
     const words = random.shuffle([...random.sample(family, near), ...random.sample(others, count - near)])
     const right = sortedBy(words, placeOf)
     const wrong: readonly (readonly [readonly string[], Misconception])[] = [
-      [sortedBy(words, (word) => word.normalize('NFD')), 'ch-under-c'],
+      [sortedBy(words, (word) => normalized(word, 'NFD')), 'ch-under-c'],
       // Only the first letter is looked at: words that begin alike stand the other way round.
       [
         sortedBy(right.toReversed(), (word) => placeOf(word.startsWith('ch') ? 'ch' : word.slice(0, 1))),
