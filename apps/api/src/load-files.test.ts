@@ -9,12 +9,14 @@ const names = Object.fromEntries(
   Object.entries(shown).map(([tag, english]) => [tag.toLowerCase(), english.toLowerCase()]),
 )
 
-/** The tags of the files by the code of their subject: those of its questions and of its events. */
+/** The tags of the files by the code of their subject: those of its questions, generators and events. */
 function tagsBySubject(): Map<string, Set<string>> {
   const events = readEvents()
   return new Map(
     readContent().map(({ subject: { code }, levels }) => {
-      const ofQuestions = levels.flatMap(({ questions }) => questions.flatMap(({ tags }) => tags))
+      const ofQuestions = levels.flatMap(({ questions, generated }) =>
+        [...questions, ...generated].flatMap(({ tags }) => tags),
+      )
       const ofEvents = (events.get(code) ?? []).flatMap(({ tags }) => tags)
       return [code, new Set([...ofQuestions, ...ofEvents])]
     }),

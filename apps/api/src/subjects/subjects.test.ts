@@ -172,11 +172,11 @@ describe('levels', () => {
     const tiles = await levels(subject_id)
     expect(tiles.every(({ year_from, year_to }) => year_from >= 1 && year_from <= year_to && year_to <= 9)).toBe(true)
     expect(tiles.map(({ question_count, answered_count }) => [question_count, answered_count])).toEqual([
-      [25, 0],
-      [25, 0],
-      [25, 0],
-      [10, 0],
-      [12, 0],
+      [40, 0],
+      [40, 0],
+      [40, 0],
+      [40, 0],
+      [40, 0],
     ])
     for (const { title, img_url, count_threshold } of tiles)
       expect([title, img_url, count_threshold > 0]).toEqual([
@@ -233,7 +233,7 @@ describe('levels', () => {
 describe('questions of a level', () => {
   it('come with their keys, for the teacher who chooses', async () => {
     const { id, questions } = await someLevel(api, teacher)
-    expect(questions).toHaveLength(25)
+    expect(questions).toHaveLength(40)
     for (const { level_id, title, question } of questions) {
       expect(level_id).toBe(id)
       expect(title).toEqual(question.prompt)
