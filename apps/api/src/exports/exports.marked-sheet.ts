@@ -1,3 +1,4 @@
+import { pageDrawing, sheetSize } from '../sheets/sheets.ts'
 import type { Attempt } from './exports.attempt-pdf.ts'
 import type { Words } from './exports.words.ts'
 
@@ -8,10 +9,6 @@ export interface SheetPicture {
   items: readonly { item_no: number; area: { x: number; y: number; w: number; h: number } }[]
 }
 
-const size = { width: 210, height: 297 }
-/** Points of a millimetre; a drawing as high as the page would leave an empty page behind it. */
-const point = 72 / 25.4
-const drawnHeight = size.height - 0.2
 const [green, red] = ['#1b7a3d', '#c0271f']
 
 /** The pupil's own sheet with what is right and wrong drawn over it, by shapes that a printer without colours keeps apart. */
@@ -20,9 +17,8 @@ export function markedSheet({ picture, items }: SheetPicture, attempt: Attempt, 
     const item = attempt.items.find((one) => one.item_no === item_no)
     return item === undefined ? '' : markOf(item, { x: area.x + area.w + 1, y: area.y + area.h / 2 }, words)
   })
-  const image = `<image x="0" y="0" width="${size.width}" height="${size.height}" href="data:image/jpeg;base64,${picture.toString('base64')}"/>`
-  const frame = `width="${size.width * point}" height="${drawnHeight * point}" viewBox="0 0 ${size.width} ${drawnHeight}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame} font-family="Roboto">${image}${marks.join('')}</svg>`
+  const image = `<image x="0" y="0" width="${sheetSize.width}" height="${sheetSize.height}" href="data:image/jpeg;base64,${picture.toString('base64')}"/>`
+  return pageDrawing(image + marks.join(''))
 }
 
 interface Spot {

@@ -44,8 +44,13 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
     ...spaces.flatMap((space) => drawnSpace(space, words.language)),
     ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
   ]
+  return pageDrawing(content.join(''))
+}
+
+/** A drawing of a whole page, of parts that are measured in millimetres from its upper left corner. */
+export function pageDrawing(parts: string): string {
   const size = `width="${sheetSize.width * point}" height="${height * point}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheetSize.width} ${height}" font-family="Roboto">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${sheetSize.width} ${height}" font-family="Roboto">${parts}</svg>`
 }
 
 interface Rectangle {
