@@ -61,7 +61,7 @@ restarted() {
   systemctl restart katedra
   port=${PORT:-$(sed -n 's/^PORT=//p' /etc/katedra.env 2>/dev/null | tail -n 1)}
   address="http://127.0.0.1:${port:-3000}/health"
-  "$here/node/bin/node" -e '
+  "$node" -e '
     const end = Date.now() + 120_000
     for (;;) {
       const reply = await fetch(process.argv[1]).catch(() => undefined)

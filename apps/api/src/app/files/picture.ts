@@ -58,8 +58,8 @@ const jpeg = (picture: Sharp) => picture.jpeg({ quality: 85 })
 const maxDecodingTime = 20
 
 /**
- * The picture as WebP, or as another kind that is asked for, made again from its pixels: turned upright, without metadata and without anything that was hidden behind
- * it. Of an animation it is the first frame.
+ * The picture as WebP, or as another kind that is asked for, made again from its pixels: turned upright, without metadata and without
+ * anything that was hidden behind it. Of an animation it is the first frame.
  */
 function decoded(
   { bytes, account }: SentPicture,
