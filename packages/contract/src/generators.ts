@@ -63,7 +63,7 @@ export const generators = {
     params: z.object({
       generator: z.string().check(noNul, z.maxLength(80)),
       version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
-      difficulty: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3)),
+      difficulty: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9)),
       drawing: z.string().check(z.regex(/^-?\d{1,10}\.svg$/)),
     }),
     reply: Nothing,
