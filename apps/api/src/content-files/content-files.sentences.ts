@@ -76,7 +76,7 @@ export const keyNames = [
   ...['ignore_diacritics', 'case_sensitive', 'typo_tolerance', 'unmatched', 'lines', 'accepted', 'number', 'value'],
   ...['scale', 'min', 'max', 'step', 'labels_every', 'unit', 'markers', 'label', 'at', 'tolerance'],
   ...['pairs', 'left', 'right', 'extra', 'reuse', 'ordering', 'rule'],
-  ...['generators', 'generator', 'difficulty'],
+  ...['generators', 'generator', 'difficulty', 'second_reading', 'against'],
 ]
 
 const lists = new Set(listNames)

@@ -1,7 +1,7 @@
 import type { Question } from '@katedra/questions'
 import * as z from 'zod'
 import { demandNone, madeAt } from '../content-files/content-files.ts'
-import { BothLanguages, ContentQuestion, ContentTags, questionOf } from '../subjects/subjects.ts'
+import { BothLanguages, ContentQuestion, ContentTags, questionOf, SecondReading } from '../subjects/subjects.ts'
 
 /*
  * Events of days as people write them: content/udalosti/<code of the subject>.yaml. Each of them comes back every year on its
@@ -9,8 +9,8 @@ import { BothLanguages, ContentQuestion, ContentTags, questionOf } from '../subj
  */
 
 const [abc, alphabet, axis, connection, text] = ContentQuestion.options
-/** The event already has a name and a source. */
-const ofEvent = { key: true, source: true, tags: true } as const
+/** The event already has a name and a source, and is read as a whole. */
+const ofEvent = { key: true, source: true, second_reading: true, tags: true } as const
 
 /** A question as level files have it. */
 const EventQuestion = z.discriminatedUnion('type', [
@@ -52,6 +52,7 @@ export const ContentEvent = z.strictObject({
   question: EventQuestion.optional(),
   /** Where the event can be looked up. */
   source: z.strictObject({ text: z.string().min(1).max(300), url: z.url({ protocol: /^https$/ }).optional() }),
+  second_reading: SecondReading.optional(),
   tags: ContentTags.default([]),
 })
 export type ContentEvent = z.infer<typeof ContentEvent>

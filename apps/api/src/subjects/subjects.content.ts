@@ -36,12 +36,16 @@ const ShownTag = z
 /** content/tagy.yaml: English names by tag. */
 export const ContentTagNames = z.record(ShownTag, ShownTag)
 
+/** Somebody who did not write it has read it for facts, language and key: when, and with which page or book open, if any. */
+export const SecondReading = z.strictObject({ on: z.iso.date('bad_day'), against: z.string().min(1).optional() })
+
 const common = {
   key: z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key'),
   prompt: BothLanguages,
   explanation: BothLanguages,
   /** Where the fact can be checked. */
   source: z.string().min(1),
+  second_reading: SecondReading.optional(),
   tags: ContentTags.default([]),
   points: z.number().positive().default(1),
 }

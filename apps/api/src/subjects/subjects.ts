@@ -25,7 +25,7 @@ import {
   questionsOfLevel,
 } from './subjects.queries.ts'
 
-export { BothLanguages, ContentQuestion, ContentTags } from './subjects.content.ts'
+export { BothLanguages, ContentQuestion, ContentTags, SecondReading } from './subjects.content.ts'
 export { questionOf } from './subjects.content-questions.ts'
 export {
   addLevel,
