@@ -21,7 +21,11 @@ export const EventSource = z.strictObject({
   url: z.nullable(
     z
       .string()
-      .check(noNul, z.maxLength(500, { error: 'too_long' }), z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' })),
+      .check(
+        noNul,
+        z.maxLength(500, { error: 'too_long', abort: true }),
+        z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' }),
+      ),
   ),
 })
 

@@ -71,9 +71,13 @@ function isWebAddress(text: string): boolean {
 /** An http or https address of up to 300 characters, or nothing; a missing scheme is filled in. */
 export const OptionalWebAddress = z._default(
   z.pipe(
-    z
-      .string({ error: wrongType })
-      .check(noNul, z.trim(), z.maxLength(300, { error: 'too_long' }), z.refine(isWebAddress, { error: 'url' })),
+    z.string({ error: wrongType }).check(
+      noNul,
+      z.trim(),
+      // The pattern goes back over a text as often as it has dots.
+      z.maxLength(300, { error: 'too_long', abort: true }),
+      z.refine(isWebAddress, { error: 'url' }),
+    ),
     z.transform(webAddress),
   ),
   '',

@@ -24,7 +24,11 @@ export const PartnerTextForm = z.strictObject({
   url: z.nullable(
     z
       .string()
-      .check(noNul, z.maxLength(500, { error: 'too_long' }), z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' })),
+      .check(
+        noNul,
+        z.maxLength(500, { error: 'too_long', abort: true }),
+        z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' }),
+      ),
   ),
   title: requiredTexts(120),
   text: requiredTexts(10_000),
