@@ -13,6 +13,10 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['127.1', '127.1'],
+    ['203.0.113.7:54321', '203.0.113.7'],
+    ['[2001:db8:1:2::7]:54321', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+    ['unknown:54321', 'unknown:54321'],
     ['', ''],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
  * stays as it is.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
+  const [bare = ''] = withoutPort(address).split('%')
   if (isIP(bare) === 0) return address.slice(0, 100)
   const parsed = ipaddr.process(bare)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
@@ -16,6 +16,12 @@ export function networkOf(address: string): string {
   // All four parts, zeros too, so that the end of a longer key can be told to be a network.
   const parts = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `${parts.join(':')}::/64`
+}
+
+/** Some proxies tell the caller's port as well; each of its 65,536 would be a caller of its own. */
+function withoutPort(address: string): string {
+  const { v4, v6 } = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]+)\](?::\d+)?)$/.exec(address)?.groups ?? {}
+  return v4 ?? v6 ?? address
 }
 
 /** A key that ends with a /64, with its /48 instead: providers give one to anyone who asks, with 65,536 of those. */
