@@ -22,6 +22,7 @@ export const securityEventNames = [
   'account.factor_added',
   'account.factor_removed',
   'account.factor_reset',
+  'account.recovery_codes_renewed',
   'account.email_changed',
   'account.password_changed',
   'account.password_wrong',

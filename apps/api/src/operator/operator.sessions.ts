@@ -166,11 +166,13 @@ export async function ownSessions({
 }
 
 export async function endOwnSession(
-  { api, operator, now }: { api: Api; operator: Operator; now: Date },
+  { api, operator, now, ip }: { api: Api; operator: Operator; now: Date; ip: string },
   id: string,
 ): Promise<void> {
   const ended = await api.database.transaction(undefined, (db) => endSessionsOf(db, operator.id, now, { only: id }))
   if (ended === 0) fail('app.not_found')
+  const details = id === operator.session_id ? { by: 'sign_out' } : { by: 'list', target_id: id }
+  recordSecurityEvent(api, { event: 'session.ended', ip, operator, details })
 }
 
 /** Ends all own sessions but the one that asks. */

@@ -36,7 +36,12 @@ export function secondFactorsRoutes(api: Api): void {
   serve(api, secondFactors.confirmTimeCode, async (call) =>
     added(call, 'time_code', await addTimeCode(ofTeacher(call), call.params.factor_id, call.body.code)),
   )
-  serve(api, secondFactors.renewRecoveryCodes, (call) => renewRecoveryCodes(ofTeacher(call)))
+  serve(api, secondFactors.renewRecoveryCodes, async (call) => {
+    const { ip, teacher } = call
+    const renewed = await renewRecoveryCodes(ofTeacher(call))
+    recordSecurityEvent(api, { event: 'account.recovery_codes_renewed', ip, teacher })
+    return renewed
+  })
   serve(api, secondFactors.removeFactor, async (call) => {
     const { ip, teacher } = call
     await removeFactor(ofTeacher(call), call.params.factor_id, teacher.is_factor_demanded)

@@ -1,11 +1,14 @@
 import { auth } from '@katedra/contract/auth'
 import { colleagues } from '@katedra/contract/colleagues'
 import { operator } from '@katedra/contract/operator'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { profile } from '@katedra/contract/profile'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { operatorAtConsole, operatorEmail, secondOperatorEmail } from '../testing/build-operator.ts'
+import { appOf } from '../testing/build-factors.ts'
+import { operatorAtConsole, operatorEmail, secondOperatorEmail, signedInOperator } from '../testing/build-operator.ts'
 import { colleagueOf, goodPassword, linkTo, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { stripeSecrets } from '../testing/stripe-server.ts'
 
@@ -139,6 +142,37 @@ it('sign-ins, passwords and rights of the provider’s staff', async () => {
     { event: 'second_factor.passed', details: { by: 'time_code' } },
     { event: 'sign_in.failed', account_id: session, session_id: null },
     { event: 'account.password_changed', session_id: session },
+  ])
+})
+
+it('new recovery codes, a teacher’s and an operator’s, and none of them', async () => {
+  const { id, secret } = await api.get(secondFactors.newTimeCode, { body: { name: 'Telefon' } }, teacher)
+  const body = { code: appOf(api, secret).code() }
+  await api.get(secondFactors.confirmTimeCode, { params: { factor_id: id }, body }, teacher)
+  const { token } = await operatorAtConsole(api, 'kody@katedra.example')
+  await forget()
+  const codes = await api.get(secondFactors.renewRecoveryCodes, { body: {} }, teacher)
+  const others = await api.get(operatorSecondFactors.renewRecoveryCodes, { body: {} }, { token })
+  const written = await events()
+  expect(written).toMatchObject([
+    { event: 'account.recovery_codes_renewed', account_id: teacher.id, session_id: session, details: {} },
+    { event: 'account.recovery_codes_renewed', account_id: session, session_id: session, details: {} },
+  ])
+  for (const code of [...codes.recovery_codes, ...others.recovery_codes])
+    expect(JSON.stringify(written)).not.toContain(code)
+})
+
+it('sessions at the console that were ended, the own and another', async () => {
+  const { token } = await operatorAtConsole(api, 'odhlaseni@katedra.example')
+  await signedInOperator(api, 'odhlaseni@katedra.example')
+  const all = await api.get(operator.sessions, {}, { token })
+  const target_id = all.find(({ is_current }) => !is_current)?.id ?? ''
+  await forget()
+  await api.get(operator.endSession, { params: { operator_session_id: target_id } }, { token })
+  await api.get(operator.signOut, {}, { token })
+  expect(await events()).toMatchObject([
+    { event: 'session.ended', account_id: session, details: { by: 'list', target_id } },
+    { event: 'session.ended', account_id: session, details: { by: 'sign_out' } },
   ])
 })
 

@@ -50,10 +50,12 @@ export function secondFactorRoutes(api: Api): void {
   serveAudited(api, calls.confirmTimeCode, 'operator.factor_added', async (call) =>
     added(call, 'time_code', await addTimeCode(ofOperator(call), call.params.operator_factor_id, call.body.code)),
   )
-  serveAudited(api, calls.renewRecoveryCodes, 'operator.recovery_codes_renewed', async (call) => ({
-    result: await renewRecoveryCodes(ofOperator(call)),
-    line: { action: 'operator.recovery_codes_renewed', details: {} },
-  }))
+  serveAudited(api, calls.renewRecoveryCodes, 'operator.recovery_codes_renewed', async (call) => {
+    const { ip, operator } = call
+    const result = await renewRecoveryCodes(ofOperator(call))
+    recordSecurityEvent(api, { event: 'account.recovery_codes_renewed', ip, operator })
+    return { result, line: { action: 'operator.recovery_codes_renewed', details: {} } }
+  })
   serveAudited(api, calls.removeFactor, 'operator.factor_removed', async (call) => {
     const { params, operator, ip } = call
     const factor = await removeFactor(ofOperator(call), params.operator_factor_id, operator.is_factor_demanded)
