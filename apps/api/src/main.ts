@@ -11,7 +11,7 @@ import { createSlowDown } from './app/work/slow-down.ts'
 import { serveDescription } from './app/http/replies/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
-import { publicUrl } from './app/http/public-url.ts'
+import { publicUrl, publicUrlMissing } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
 import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
@@ -360,6 +360,8 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
   if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
+  const noAddress = publicUrlMissing(config)
+  if (noAddress !== undefined) process.stderr.write(`${noAddress}\n`)
   const unwritten = api.needsOwnSupplier ? await unwrittenTexts() : []
   if (unwritten.length > 0) process.stderr.write(`${noTexts} ${unwritten.join(', ')}\n`)
   if (api.needsOwnSupplier && (await termsDigest()) !== currentTermsDigest) process.stderr.write(`${otherTerms}\n`)

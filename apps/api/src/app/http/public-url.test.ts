@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicUrl } from './public-url.ts'
+import { publicUrl, publicUrlMissing } from './public-url.ts'
 
 const address = (host: string, configured?: string) => publicUrl({ publicUrl: configured, host, port: 3000 })
 
@@ -14,4 +14,13 @@ it.each(['0.0.0.0', '::'])('names an address of the network where all are listen
 
 it('is what was configured, before all else', () => {
   expect(address('127.0.0.1', 'https://katedra.example')).toBe('https://katedra.example')
+})
+
+it('is missing where strangers get mails and it was left to the host: the sentence says where their links lead', () => {
+  const at = { host: '127.0.0.1', port: 3000, publicUrl: undefined }
+  expect(publicUrlMissing({ ...at, isProduction: true })).toBe(
+    'PUBLIC_URL is not set: links in mails and QR codes lead to http://localhost:3000. Set it to the address that people type.',
+  )
+  expect(publicUrlMissing({ ...at, isProduction: false })).toBeUndefined()
+  expect(publicUrlMissing({ ...at, isProduction: true, publicUrl: 'https://katedra.example' })).toBeUndefined()
 })

@@ -10,6 +10,14 @@ export function publicUrl({ publicUrl: configured, host, port }: Pick<Config, 'p
   return configured ?? `http://${nameOf(host)}:${port}`
 }
 
+/** What a start in production says where it was forgotten: it goes on, because a network may well know that address. */
+export function publicUrlMissing(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>,
+): string | undefined {
+  if (!config.isProduction || config.publicUrl !== undefined) return undefined
+  return `PUBLIC_URL is not set: links in mails and QR codes lead to ${publicUrl(config)}. Set it to the address that people type.`
+}
+
 function nameOf(host: string): string {
   if (allAddresses.includes(host)) return networkAddress() ?? 'localhost'
   return thisComputer.includes(host) ? 'localhost' : host
