@@ -33,6 +33,16 @@ const read = async () => (await fetch(`${address}/metrics`)).text()
 const line = async (start: string) => (await read()).split('\n').find((one) => one.startsWith(start))
 
 describe('the metrics', () => {
+  it('say that their address is taken, or is no address of this computer', async () => {
+    const { hostname: host, port } = new URL(address)
+    await expect(serveMetrics(metrics, { host, port: Number(port) })).rejects.toThrow(
+      `METRICS_ADDRESS: another program has it; set another address or port than ${host}:${port}.`,
+    )
+    await expect(serveMetrics(metrics, { host: '192.0.2.7', port: 9464 })).rejects.toThrow(
+      'METRICS_ADDRESS: this computer cannot listen there (EADDRNOTAVAIL); set another address or port than 192.0.2.7:9464.',
+    )
+  })
+
   it('are at an address of their own and nowhere else', async () => {
     const response = await fetch(`${address}/metrics`)
     expect(response.headers.get('content-type')).toContain('text/plain')

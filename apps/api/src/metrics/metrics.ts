@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { ConfigError } from '../app/config.ts'
 import type { Api } from '../app/http/serve.ts'
 import { onBatchWritten } from '../app/work/batcher.ts'
 import { enterOperatorScope } from '../db/scope.ts'
@@ -165,7 +166,10 @@ function showDatabase({ database }: Measured, registry: Registry): () => Promise
   }
 }
 
-/** Shows the metrics at `/metrics` of an address of their own, which is not the one that browsers reach. */
+/**
+ * Shows the metrics at `/metrics` of an address of their own, which is not the one that browsers reach; throws a ConfigError
+ * where it cannot be had, so that no one takes it for the port of browsers.
+ */
 export async function serveMetrics(
   { contentType, read }: Metrics,
   address: { host: string; port: number },
@@ -181,6 +185,16 @@ export async function serveMetrics(
     )
   })
   server.listen(address.port, address.host)
-  await once(server, 'listening')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new ConfigError(whyNotAt(address, error))
+  }
   return server
+}
+
+function whyNotAt({ host, port }: { host: string; port: number }, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const reason = code === 'EADDRINUSE' ? 'another program has it' : `this computer cannot listen there (${code})`
+  return `METRICS_ADDRESS: ${reason}; set another address or port than ${host}:${port}.`
 }
