@@ -36,7 +36,8 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /katedra
 COPY --from=dependencies /katedra ./
-COPY tools ./tools
+COPY tools/launch.mjs tools/repository.ts ./tools/
+COPY tools/start ./tools/start
 COPY content ./content
 COPY packages ./packages
 COPY apps/api ./apps/api

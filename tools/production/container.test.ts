@@ -75,6 +75,17 @@ describe('the container', () => {
     expect(await runToItsEnd(inImage(env, image.healthCheck))).toMatchObject({ code: 1 })
   })
 
+  it('holds nothing that is for tests or for building alone', () => {
+    const files = ['apps', 'packages', 'tools'].flatMap((place) =>
+      readdirSync(path.join(image.workdir, place), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${place}/${file}`,
+      ),
+    )
+    const ours = files.filter((file) => !file.includes('/node_modules/'))
+    expect(ours.filter((file) => /\.test\.tsx?$|\/src\/testing\/|^packages\/testing\/src/.test(file))).toEqual([])
+    expect(readdirSync(path.join(image.workdir, 'tools')).toSorted()).toEqual(['launch.mjs', 'repository.ts', 'start'])
+  })
+
   it('says that its port is taken, and that its host is not its own', patience, async () => {
     const env = await environmentOf('refused')
     const other = createServer().listen(Number(env['PORT']), '127.0.0.1')
