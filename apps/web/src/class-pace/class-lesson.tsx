@@ -15,14 +15,16 @@ import { TeamStandings } from './team-standings.tsx'
 
 interface ClassLessonProps {
   test: PlannedTest
+  /** The room's stream stands: with it the lesson is asked for again too. */
+  isStreaming: boolean
   /** The test has ended. */
   onEnded: () => void
 }
 
 /** A lesson at the class's pace in the teacher's room: the step that comes next, how many have answered, and what the class sees. */
-export function ClassLesson({ test, onEnded }: ClassLessonProps) {
+export function ClassLesson({ test, isStreaming, onEnded }: ClassLessonProps) {
   const { t } = useTranslation('class-pace')
-  const lesson = useLesson(test.id)
+  const lesson = useLesson(test.id, isStreaming)
   useStepKeys(test.id, lesson.data)
   return (
     // What stands below keeps its place while the lesson comes.

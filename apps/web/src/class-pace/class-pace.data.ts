@@ -13,8 +13,13 @@ export function lessonQuery(testId: string) {
 /** How often is asked without the stream. */
 const pollDelay = 1500
 
-/** The lesson as it is now, asked for again whenever the server says that something has changed. */
-export function useLesson(testId: string) {
+/** The lesson as it is now, where somebody else asks for it again whenever the server says that something has changed. */
+export function useLesson(testId: string, isStreaming: boolean) {
+  return useQuery({ ...lessonQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
+}
+
+/** The same by a stream of its own. */
+export function useStreamedLesson(testId: string) {
   const [isStreaming, setIsStreaming] = useState(false)
   // Synchronises the cache with the server's stream of changes.
   useEffect(() => {
@@ -24,7 +29,7 @@ export function useLesson(testId: string) {
     }
     return readEvents(live.events, { params: { test_id: testId } }, { onOpen: refresh, onEvent: refresh })
   }, [testId])
-  return useQuery({ ...lessonQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
+  return useLesson(testId, isStreaming)
 }
 
 /** What the server answered to a step is the newest there is. */

@@ -140,6 +140,8 @@ describe('the room of a lesson', () => {
     server.reply(classPace.lesson, open(abc))
     stream.emit({ changed: 'room' })
     await expect.element(screen.getByText(say(screen, 'lesson.answered', { answered: 3, joined: 4 }))).toBeVisible()
+    // A browser has six connections to a server for all its tabs, and each stream holds one.
+    expect(server.asked(live.events)).toHaveLength(1)
   })
 })
 

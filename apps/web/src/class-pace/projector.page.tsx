@@ -6,7 +6,7 @@ import { Skeleton } from '@katedra/ui/skeleton'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLesson } from './class-pace.data.ts'
+import { useStreamedLesson } from './class-pace.data.ts'
 import { phaseKey } from './next-step.ts'
 import { ShownQuestion } from './shown-question.tsx'
 import { StepButtons, useStepKeys } from './step-buttons.tsx'
@@ -16,7 +16,7 @@ import { TeamStandings } from './team-standings.tsx'
 export function ProjectorPage(): ReactElement {
   const { t } = useTranslation('class-pace')
   const { testId } = useParams({ from: '/testy/$testId/promitani' })
-  const lesson = useLesson(testId)
+  const lesson = useStreamedLesson(testId)
   useStepKeys(testId, lesson.data)
   useLargeLetters()
   useTitle(t('lesson.pageTitle', { title: lesson.data?.title ?? '' }))

@@ -1,3 +1,4 @@
+import { classPace } from '@katedra/contract/class-pace'
 import { live, type LiveRoom } from '@katedra/contract/live'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -23,14 +24,18 @@ export function refreshRoom(testId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
 }
 
-/** Asks again whenever the server says that something has changed; tells whether its stream stands. */
+/**
+ * Asks again whenever the server says that something has changed, also for the lesson that the room may be; tells whether its
+ * stream stands.
+ */
 export function useRoomEvents(testId: string): boolean {
   const [isOpen, setIsOpen] = useState(false)
   // Synchronises the cache with the server's stream of changes.
   useEffect(() => {
     const refresh = () => {
       setIsOpen(true)
-      void queryClient.invalidateQueries({ queryKey: keyOf(live.room, { params: { test_id: testId } }) })
+      for (const route of [live.room, classPace.lesson])
+        void queryClient.invalidateQueries({ queryKey: keyOf(route, { params: { test_id: testId } }) })
     }
     return readEvents(live.events, { params: { test_id: testId } }, { onOpen: refresh, onEvent: refresh })
   }, [testId])

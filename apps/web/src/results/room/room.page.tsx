@@ -70,7 +70,7 @@ export function RoomPage(): ReactElement {
           <>
             {test?.pace === 'class' && known.state === 'launched' && (
               <Suspense fallback={<Skeleton className="h-88" />}>
-                <ClassLesson test={test} onEnded={() => void room.refetch()} />
+                <ClassLesson test={test} isStreaming={isStreaming} onEnded={() => void room.refetch()} />
               </Suspense>
             )}
             <LiveRoom
