@@ -7,13 +7,13 @@ export interface EmptyStateProps {
   title: string
   description?: ReactNode
   action?: ReactNode
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
   className?: string
 }
 
 /** An empty list never just says that it is empty. */
 export function EmptyState({ illustration, title, description, action, headingLevel = 2, className }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Heading = `h${headingLevel}` as const
   return (
     <div
       className={classNames(

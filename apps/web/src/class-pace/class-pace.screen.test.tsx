@@ -257,6 +257,18 @@ describe('the wall', () => {
     expect(document.documentElement.style.fontSize).toBe('')
   })
 
+  it.each(['cs', 'en'] as const)(
+    'of a test at each pupil’s pace leads to where that is projected, in %s',
+    async (language) => {
+      server.refuse(classPace.lesson, 'class-pace.own_pace')
+      const screen = await openPage(server, wall, { language, width: 320 })
+      await expect.element(screen.getByRole('heading', { name: say(screen, 'lesson.ownPace') })).toBeVisible()
+      await expectAccessible()
+      await screen.getByRole('link', { name: say(screen, 'lesson.toTest') }).click()
+      await expect.element(screen.getByText(screen.say('live', 'wayIn.title'), { exact: true })).toBeVisible()
+    },
+  )
+
   it('says that the lesson has ended', async () => {
     server.reply(classPace.lesson, lesson({ phase: 'over', version: 3, number: 1 }))
     const screen = await openPage(server, wall)

@@ -1,9 +1,13 @@
 import type { Lesson } from '@katedra/contract/class-pace'
+import { errors } from '@katedra/contract/errors'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { buttonClass } from '@katedra/ui/button-class'
+import { EmptyState } from '@katedra/ui/empty-state'
+import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { QrCode } from '@katedra/ui/qr-code'
 import { Skeleton } from '@katedra/ui/skeleton'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStreamedLesson } from './class-pace.data.ts'
@@ -26,10 +30,34 @@ export function ProjectorPage(): ReactElement {
       tabIndex={-1}
       className="mx-auto grid min-h-dvh max-w-7xl grid-rows-[auto_1fr_auto] gap-6 p-4 text-lg outline-none sm:p-6"
     >
-      <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-64" />}>
+      <QueryView
+        query={lesson}
+        safe={t('lesson.safe')}
+        skeleton={<Skeleton className="h-64" />}
+        gone={<OtherPace testId={testId} />}
+        goneStatuses={[errors['class-pace.own_pace']]}
+      >
         {(known) => <Wall testId={testId} lesson={known} />}
       </QueryView>
     </main>
+  )
+}
+
+/** A test in which each pupil has own questions has nothing to be shown to all; its way in and its time are projected elsewhere. */
+function OtherPace({ testId }: { testId: string }) {
+  const { t } = useTranslation('class-pace')
+  return (
+    <EmptyState
+      headingLevel={1}
+      illustration={<EmptyTests />}
+      title={t('lesson.ownPace')}
+      description={<p>{t('lesson.ownPaceHint')}</p>}
+      action={
+        <Link to="/testy/$testId/zive" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
+          {t('lesson.toTest')}
+        </Link>
+      }
+    />
   )
 }
 
