@@ -83,8 +83,9 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
       <p role="status" className="font-medium">
         {t(phaseKey(lesson))}
       </p>
-      {number > 0 && <p className="tabular">{t('lesson.answered', { answered, joined })}</p>}
       <p className="tabular">{t('lesson.present', { count: lesson.present_count })}</p>
+      {/* Its line is kept from the beginning: the button below must not move when the first question is shown. */}
+      <p className="tabular min-h-[1lh]">{number > 0 && t('lesson.answered', { answered, joined })}</p>
     </div>
   )
 }

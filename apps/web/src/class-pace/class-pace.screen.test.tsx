@@ -294,6 +294,24 @@ describe('the remote of a lesson', () => {
     await expect.element(button(screen, 'show')).toBeVisible()
     expect(steps()).toEqual([{ step: 'reveal', version: 2 }])
   })
+
+  it('keeps its button under the thumb when the first question is shown', async () => {
+    server.stream(profile.events)
+    server.reply(plannedTests.tests, [
+      sampleTest(1, { id: idOf(1), state: 'launched', launched_at: '2026-11-24T07:00:00.000Z', pace: 'class' }),
+    ])
+    server.reply(classPace.lesson, lesson())
+    server.reply(classPace.takeStep, open(abc))
+    const me = sampleTeacher('TEACHER', { session_kind: 'phone' })
+    const screen = await openPage(server, '/telefon', { me, width: 360 })
+    await expect.element(button(screen, 'showFirst')).toBeVisible()
+    const top = (step: string) => button(screen, step).element().getBoundingClientRect().top + scrollY
+    const before = top('showFirst')
+    server.reply(classPace.lesson, open(abc))
+    await button(screen, 'showFirst').click()
+    await expect.element(button(screen, 'close')).toBeVisible()
+    expect(Math.abs(top('close') - before)).toBeLessThan(1)
+  })
 })
 
 function questionsOfEachType(): [string, Question][] {

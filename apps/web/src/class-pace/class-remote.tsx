@@ -10,7 +10,7 @@ export function ClassRemote({ testId }: { testId: string }) {
   const { t } = useTranslation('class-pace')
   const lesson = useStreamedLesson(testId)
   return (
-    <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-28" />}>
+    <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-44" />}>
       {(known) => (
         <div className="grid gap-4">
           <LessonFacts lesson={known} />
