@@ -157,6 +157,14 @@ describe('the live room', () => {
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 299' })).toBeVisible()
   })
 
+  it('tells a guest from a pupil of the roster', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1), samplePupil(2, { student_id: null })]))
+    const screen = await openPage(server, address)
+    const guest = screen.getByText(screen.say('live', 'pupil.guest'), { exact: true })
+    await expect.element(guest).toBeVisible()
+    expect(guest.element().closest('tr')?.querySelector('[role=rowheader], th')?.textContent).toContain('Adam 2')
+  })
+
   it('says that no more guests get in, and what to do with those who have not fitted', async () => {
     const guest = (number: number) => samplePupil(number, { student_id: null })
     server.reply(live.room, sampleRoom([samplePupil(1), guest(2)], { max_guests: 2 }))

@@ -98,6 +98,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 cell: (pupil) => (
                   <div className="grid justify-items-start gap-1">
                     <StandingBadge standing={standingOf(pupil, now)} />
+                    {pupil.student_id === null && <span className="text-sm text-ink-soft">{t('pupil.guest')}</span>}
                     {pupil.on_paper && <span className="text-sm text-ink-soft">{t('pupil.onPaper')}</span>}
                     {pupil.without_code && <WithoutCode />}
                     {pupil.undelivered_count > 0 && (
