@@ -48,6 +48,27 @@ describe('the answer part of a question', () => {
   })
 })
 
+describe('markers that wait to be put on the axis', () => {
+  it.each([1280, 360] as const)(
+    'hang inside of it and cover neither each other nor a field, at %i px',
+    async (width) => {
+      const screen = await openPage(server, '/otazky/nova?typ=axis', { width })
+      const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+      const nameOf = (letter: string) =>
+        screen.getByRole('textbox', { name: say('axis.marker', { letter }), exact: true })
+      await nameOf('A').fill('Bitva')
+      await screen.getByRole('button', { name: say('axis.addMarker'), exact: true }).click()
+      await nameOf('B').fill('Mír')
+      const axis = screen.getByRole('group', { name: say('axis.place'), exact: true })
+      const pins = axis.getByRole('slider')
+      await expect.poll(() => pins.elements().length).toBe(2)
+      const tops = pins.elements().map((pin) => pin.getBoundingClientRect().top)
+      expect(Math.min(...tops)).toBeGreaterThanOrEqual(axis.element().getBoundingClientRect().top)
+      expect(Math.max(...tops) - Math.min(...tops)).toBeGreaterThanOrEqual(44)
+    },
+  )
+})
+
 describe('a question that is only looked at', () => {
   it('is not kept for its type and way alone, but from the first word on', async () => {
     const say = (screen: Screen, key: string) => screen.say('question-bank', key)

@@ -54,6 +54,7 @@ export function AxisPositionsEditor({ axis, positions, onChange, language }: Axi
         words={moves.words}
         line={line}
         minHeights={1}
+        lowestWaiting={0}
         drawn={new Map(markers.map(({ id, position }) => [id, position]))}
         onTap={(position) => {
           moves.choose(target)

@@ -109,6 +109,16 @@ describe('markers', () => {
     )
     expect(Object.fromEntries(heights)).toEqual({ a: 0, b: 1, c: 2, d: 0 })
   })
+  test('one that waits hangs above the line, and above who stands there', () => {
+    const offsets = new Map([
+      ['waiting', 100],
+      ['placed', 100],
+      ['low', 120],
+      ['far', 300],
+    ])
+    const heights = stack(offsets, 44, (id) => (id === 'waiting' ? 1 : 0))
+    expect(Object.fromEntries(heights)).toEqual({ waiting: 1, placed: 0, low: 2, far: 0 })
+  })
   test('the same place twice means two heights', () => {
     expect(
       new Set(

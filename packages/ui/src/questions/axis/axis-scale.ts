@@ -66,13 +66,19 @@ export function removeMarker(answer: Answers['axis'] | undefined, id: string): A
 
 /**
  * Heights (0 = next to the axis) for markers at the given offsets in pixels, so that none covers another: a marker
- * goes to the lowest height where the one before it is at least `width` away.
+ * goes to the lowest height where the one before it is at least `width` away, from its own lowest one on.
  */
-export function stack(offsets: ReadonlyMap<string, number>, width: number): Map<string, number> {
+export function stack(
+  offsets: ReadonlyMap<string, number>,
+  width: number,
+  lowestOf: (id: string) => number = () => 0,
+): Map<string, number> {
   const ends: number[] = []
   const heights = new Map<string, number>()
   for (const [id, offset] of [...offsets].toSorted(([, a], [, b]) => a - b)) {
-    const free = ends.findIndex((end) => offset - end >= width)
+    const lowest = lowestOf(id)
+    while (ends.length < lowest) ends.push(-Infinity)
+    const free = ends.findIndex((end, height) => height >= lowest && offset - end >= width)
     const height = free === -1 ? ends.length : free
     ends[height] = offset
     heights.set(id, height)

@@ -17,6 +17,8 @@ interface AxisTrackProps {
   onTap: (position: number) => void
   /** Heights of pins for which room is kept, so that the axis does not jump under the finger. */
   minHeights?: number
+  /** How high at least one hangs that waits to be placed. */
+  lowestWaiting?: number
   /** The pins, each at the height that keeps it clear of the others. */
   children: (heightOf: (id: string) => number) => ReactNode
 }
@@ -25,11 +27,11 @@ const pinWidth = 44
 
 /** The axis with its pins; a tap anywhere on it gives a position. The pins themselves are the way for keys. */
 export function AxisTrack(props: AxisTrackProps): ReactNode {
-  const { axis, language, words, line, drawn, onTap, minHeights = 2, children } = props
+  const { axis, language, words, line, drawn, onTap, minHeights = 2, lowestWaiting = 1, children } = props
   const { t } = useTranslation('questions')
   const width = useWidth(line, 600)
   const offsets = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
-  const heights = stack(offsets, pinWidth)
+  const heights = stack(offsets, pinWidth, (id) => (drawn.get(id) === undefined ? lowestWaiting : 0))
   const used = Math.max(minHeights, ...[...heights.values()].map((height) => height + 1))
 
   const drawnHeights = useRef(used)

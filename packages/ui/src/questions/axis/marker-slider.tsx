@@ -25,10 +25,9 @@ interface MarkerSliderProps {
  * key puts it there: so it can be told from one that was put at the start on purpose.
  */
 export function MarkerSlider(props: MarkerSliderProps): ReactNode {
-  const { axis, position, isChosen, isReadOnly } = props
+  const { axis, position, height, isChosen, isReadOnly } = props
   const fraction = share(axis, position ?? middle(axis))
   const isPlaced = position !== undefined
-  const height = isPlaced ? props.height : Math.max(1, props.height)
 
   function press(event: KeyboardEvent): void {
     if (isReadOnly || event.altKey || event.ctrlKey || event.metaKey) return
