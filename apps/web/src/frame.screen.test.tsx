@@ -185,7 +185,12 @@ describe('the search for anything', () => {
       questions: [{ id: idOf(3), prompt: { cs: 'Kolik je **polovina** z osmi?' }, subject_name: 'Matematika' }],
       colleagues: [{ id: idOf(4), name: 'Karel Novák', email: 'novak@example.org' }],
       orders: [
-        { variable_symbol: '2026000123', state: 'paid', payer_name: 'ZŠ Nová', created_at: '2026-11-02T08:00:00.000Z' },
+        {
+          variable_symbol: '2026000123',
+          state: 'paid',
+          payer_name: 'Ukázková základní škola Nová pod Kaštany',
+          created_at: '2026-11-02T08:00:00.000Z',
+        },
       ],
     })
     const screen = await openPage(server, '/objednavky', { width })
@@ -196,6 +201,8 @@ describe('the search for anything', () => {
     await expect.element(result(/Kolik je polovina z osmi/)).toBeVisible()
     await expect.element(result(/Karel Novák/)).toBeInTheDocument()
     await expect.element(result(/2026000123/)).toBeInTheDocument()
+    // In one line, however long the payer's name.
+    expect(screen.getByText('2026000123').element().getBoundingClientRect().height).toBeLessThan(40)
     await expect.element(screen.getByText(screen.say('search', 'found', { count: 4 }))).toBeInTheDocument()
     await expectAccessible()
     expect(server.asked(searching.search).map(({ body }) => body)).toEqual([{ text: 'novak' }])

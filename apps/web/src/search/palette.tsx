@@ -98,8 +98,11 @@ function Group({ group }: { group: PaletteGroup }) {
           className="target flex cursor-default items-center gap-3 rounded-sm px-3 py-2 outline-none data-focused:bg-accent-soft [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-soft"
         >
           {entry.icon}
-          <span className="min-w-0 flex-1">{entry.label}</span>
-          {entry.detail !== undefined && <span className="min-w-0 text-sm text-ink-soft">{entry.detail}</span>}
+          {/* What does not fit next to the name goes below it: squeezed, a number would be broken between its figures. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 grow">{entry.label}</span>
+            {entry.detail !== undefined && <span className="min-w-0 text-sm text-ink-soft">{entry.detail}</span>}
+          </span>
         </MenuItem>
       ))}
     </MenuSection>
