@@ -55,7 +55,7 @@ function lookedAt(look: OrderLook, today: string): RawBuilder<boolean> {
 function ordersLike(db: Db, filter: OrderFilter) {
   const { state, look, today = '', search = '' } = filter
   const wanted = search.trim()
-  const within = (text: ReturnType<typeof sql>) => sql`strpos(lower(${text}), lower(${wanted})) > 0`
+  const within = (text: ReturnType<typeof sql>) => sql`strpos(folded(${text}), folded(${wanted})) > 0`
   let query = db.selectFrom('orders').innerJoin('schools', 'schools.school_id', 'orders.school_id')
   if (state !== undefined) query = query.where('state', '=', state)
   if (look !== undefined) query = query.where(lookedAt(look, today))

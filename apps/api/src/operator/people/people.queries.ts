@@ -3,12 +3,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { PageWindow } from '../operator.ts'
 
-/** Part of the name, the city, the number or the contact address, whatever the size of letters. */
+/** Part of the name, the city, the number or the contact address, whatever the size and the accents of letters. */
 function schoolsLike(db: Db, { search, registered }: SchoolFilter) {
   let query = db.selectFrom('schools')
   if (search !== undefined && search.trim() !== '')
     query = query.where(
-      sql<SqlBool>`strpos(lower(concat_ws(' ', schools.name, schools.city, schools.identification_number, schools.contact_email)), lower(${search.trim()})) > 0`,
+      sql<SqlBool>`strpos(folded(concat_ws(' ', schools.name, schools.city, schools.identification_number, schools.contact_email)), folded(${search.trim()})) > 0`,
     )
   if (registered !== undefined) query = query.where('registered_at', registered === 'yes' ? 'is not' : 'is', null)
   return query
@@ -128,7 +128,7 @@ function usersLike(db: Db, { search, state, school_id }: UserFilter) {
     .innerJoin('schools', 'schools.school_id', 'users.school_id')
   if (search !== undefined && search.trim() !== '')
     query = query.where(
-      sql<SqlBool>`strpos(lower(concat_ws(' ', users.email, teachers.first_name, teachers.last_name, teachers.first_name)), lower(${search.trim()})) > 0`,
+      sql<SqlBool>`strpos(folded(concat_ws(' ', users.email, teachers.first_name, teachers.last_name, teachers.first_name)), folded(${search.trim()})) > 0`,
     )
   if (school_id !== undefined) query = query.where('users.school_id', '=', school_id)
   if (state === 'invited') return query.where('users.password_hash', 'is', null)

@@ -127,6 +127,7 @@ describe('users', () => {
       orders: expect.arrayContaining([expect.objectContaining({ variable_symbol: symbol })]),
     })
     expect(await find(' ')).toEqual({ schools: [], users: [], orders: [] })
+    expect(await find('kastanova')).toMatchObject({ schools: [{ id: admin.school_id }], users: [{ id: admin.id }] })
   })
 })
 
