@@ -72,6 +72,26 @@ describe('pupils from a file', () => {
     expect(asked?.body.removed.map(({ student_id }) => student_id)).toEqual([idOf(7)])
   })
 
+  it('of pupils who are not in the file stand by class and name', async () => {
+    const named = (number: number, last_name: string, class_name = '6.A') => ({
+      ...missing(number),
+      last_name,
+      class_name,
+    })
+    const gone = [named(7, 'Zeman'), named(8, 'Chalupa'), named(9, 'Černý', '6.B'), named(10, 'Hora')]
+    server.reply(rosters.previewRoster, preview([row(1)], gone))
+    const screen = await openPreview()
+    await expect.element(screen.getByRole('checkbox', { name: /Zeman/ })).toBeVisible()
+    const shown = screen.getByRole('checkbox', { name: /Anna \(6/ }).elements()
+    const names = shown.map((box) => box.closest('label')?.textContent ?? '')
+    expect(names.map((name) => /Zeman|Chalupa|Černý|Hora/.exec(name)?.[0])).toEqual([
+      'Hora',
+      'Chalupa',
+      'Zeman',
+      'Černý',
+    ])
+  })
+
   it('that can not be taken say what is wrong, and in which column', async () => {
     const problems = [{ column_no: 3, problem: 'bad_email' as const }]
     server.reply(rosters.previewRoster, preview([row(1, { mark: 'faulty', problems })]))

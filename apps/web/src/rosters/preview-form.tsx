@@ -17,6 +17,7 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { type Column, DataTable } from '@katedra/ui/data-table'
 import { call } from '../app/call.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
 import { queryClient } from '../app/query.ts'
 import { keyOf } from '@katedra/client/query-client'
 import { firstTicks, importOf, toggled, canBeTicked } from './ticks.ts'
@@ -296,15 +297,19 @@ interface MissingListProps {
 /** Pupils whom the file does not have. They stay; who is ticked is taken off the roster, results are kept. */
 function MissingList({ missing, ticked, onTick }: MissingListProps) {
   const { t } = useTranslation('rosters')
+  const format = useFormat()
   if (missing.length === 0) return null
+  const sorted = missing.toSorted(
+    (a, b) => format.compare(a.class_name, b.class_name) || format.compare(nameOf(a), nameOf(b)),
+  )
   return (
     <Section title={t('missing', { count: missing.length })}>
       <p className="max-w-prose text-ink-soft">{t('missingHint')}</p>
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        {missing.map(({ student_id, class_name, last_name, first_name }) => (
-          <li key={student_id}>
-            <Checkbox isSelected={ticked.has(student_id)} onChange={(isIn) => onTick(student_id, isIn)}>
-              {t('removeStudent', { name: `${last_name} ${first_name}`.trim(), class: class_name })}
+        {sorted.map((pupil) => (
+          <li key={pupil.student_id}>
+            <Checkbox isSelected={ticked.has(pupil.student_id)} onChange={(isIn) => onTick(pupil.student_id, isIn)}>
+              {t('removeStudent', { name: nameOf(pupil), class: pupil.class_name })}
             </Checkbox>
           </li>
         ))}
