@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+
 import { analyseGroups } from './analyse.groups.ts'
 import { analyseItemsFile } from './analyse.items.ts'
 import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
@@ -50,6 +52,10 @@ const analyses: Record<string, (file: string, say: SayRepeats) => Promise<string
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
+
+// Memory is taken as it is needed: left to themselves, both parts of the heap grow to several times of what is in use.
+setFlagsFromString('--semi-space-growth-factor=1')
+setFlagsFromString('--heap-growing-percent=30')
 
 const [name = '', file, ...more] = process.argv.slice(2)
 const analyse = Object.hasOwn(analyses, name) ? analyses[name] : undefined

@@ -223,6 +223,23 @@ describe('groups of answers in a file', () => {
     )
   })
 
+  it.each([
+    ['columns in another order, and more', 'id,answer,question\n1,a,q\n', 'q,a,1\n', 1],
+    ['empty lines, and no end of the last', '\nquestion,answer\n\nq,a\n\nq,b', 'q,a,1\nq,b,2\n', 2],
+    [
+      'quotation marks inside a cell',
+      'question,answer\nq,5" long\nq,"say ""hi"""\n',
+      'q,"5"" long",1\nq,"say ""hi""",2\n',
+      2,
+    ],
+    ['quoted cells that need no marks', '"question","answer"\r\n"q",""\r\n', 'q,,1\n', 1],
+    ['a carriage return in a cell', 'question,answer\nq,"a\rb\n\nc"\n', 'q,"a\rb\n\nc",1\n', 1],
+    ['more after a closing mark', 'question,answer\nq,"a" b\n', 'q,"""a"" b",1\n', 1],
+  ])('takes %s', async (_, content, rows, count) => {
+    expect(await groups(content)).toBe(`question,answer,group\n${rows}`)
+    expect(said).toEqual([`${count} answers, ${count} groups`])
+  })
+
   it('says how many there are, without separators in the numbers', async () => {
     const rows = Array.from({ length: 1200 }, (_, number) => `q,${number}`)
     await groups(`question,answer\n${rows.join('\n')}`)
@@ -234,6 +251,9 @@ describe('groups of answers in a file', () => {
   it.each([
     ['person,answer\np,a\n', 'line 1: no columns question,answer'],
     ['question;answer\nq;a\n', 'line 1: no columns question,answer'],
+    ['', 'line 1: no columns question,answer'],
+    ['question,answer\nq,"a\nb\n', 'not a table: the quotation mark of line 2 has no end'],
+    ['question,answer\nq,a,b\n', 'not a table: Invalid Record Length: expect 2, got 3 on line 2'],
     ['question,answer\nq\n', 'not a table: Invalid Record Length: expect 2, got 1 on line 2'],
   ])('says what is wrong with %j', async (content, message) => {
     await expect(groups(content)).rejects.toThrow(new BadFile(message))
