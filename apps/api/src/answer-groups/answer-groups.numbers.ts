@@ -30,3 +30,21 @@ function decimal(integer: string, fraction: string): string {
   const rest = fraction.replace(/0+$/, '')
   return rest === '' ? whole(integer) : `${whole(integer)}.${rest}`
 }
+
+const english =
+  'two three four five six seven eight nine - eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+const czech =
+  'dva tri ctyri - sest sedm osm devet deset jedenact dvanact trinact ctrnact patnact sestnact sedmnact osmnact devatenact dvacet'
+const tens = [
+  'thirty forty fifty sixty seventy eighty ninety',
+  'tricet ctyricet padesat sedesat sedmdesat osmdesat devadesat',
+]
+
+/** Numbers in words, but for those that are other words too: "one", and where the other language has "ten" and "pet". */
+export const numberWords: ReadonlyMap<string, number> = new Map(
+  [
+    ...[english, czech].flatMap((words) => words.split(' ').map((word, index) => [word, index + 2] as const)),
+    ...tens.flatMap((words) => words.split(' ').map((word, index) => [word, 10 * (index + 3)] as const)),
+    ['dve', 2] as const,
+  ].filter(([word]) => word !== '-'),
+)

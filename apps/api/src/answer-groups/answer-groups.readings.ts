@@ -1,13 +1,12 @@
 import type { Dictionary } from './answer-groups.dictionary.ts'
+import { joined, jointsOf, keyWith } from './answer-groups.joints.ts'
 import { slipsAmong } from './answer-groups.spelling.ts'
-import { formulaOf, tokensOf, type Token } from './answer-groups.tokens.ts'
+import { formulaOf, tokensOf, wordOf, type Token } from './answer-groups.tokens.ts'
 import {
   admissions,
-  isFirm,
   labelWords,
   letterWords,
   orderWords,
-  stopWords,
   verbsOfI,
   weakWords,
   wordsOfAmount,
@@ -15,10 +14,14 @@ import {
 
 /** What is compared of an answer. */
 export interface Reading {
-  /** Answers with the same key are the same answer. */
+  /** What is said, with the little words that join. */
   key: string
+  /** What is said, without the little words that join. */
+  content: string
   /** The words and all else that carry the meaning; none where the answer is compared as a whole. */
   pieces: readonly Token[]
+  /** The little words before each of the pieces, as `jointsOf` writes them. */
+  joints: string
   /** "white house" and "whitehouse" are one; numbers, letters and negations keep their distance. */
   glued: string
 }
@@ -31,22 +34,60 @@ interface Draft {
   whole?: string
 }
 
+interface ReadingContext {
+  slips: ReadonlyMap<string, string>
+  /** Undefined where nothing tells. */
+  language: 'cs' | 'en' | undefined
+  isOrdered: boolean
+}
+
+/** What all answers to a question are read with. */
+interface ReadingOrder {
+  dictionary: Dictionary
+  question: string
+  isOrdered: boolean
+}
+
+interface Readings {
+  byText: ReadonlyMap<string, Reading>
+  question: readonly Token[]
+  isOrdered: boolean
+  /** Words of what is done to something: "hunted" after "is". */
+  participles: ReadonlySet<string>
+}
+
 /** Each text as it is compared, with the slips put right that the other answers give away. */
 export function readingsOf(
   counts: ReadonlyMap<string, number>,
-  { dictionary, isOrdered }: { dictionary: Dictionary; isOrdered: boolean },
-): Map<string, Reading> {
+  { dictionary, question, isOrdered }: ReadingOrder,
+): Readings {
   const drafts = [...counts].map(([text, count]) => draftOf(text, count))
-  const slips = slipsAmong(vocabularyOf(drafts), dictionary)
-  const read = drafts.map((draft) => ({ ...draft, ...contentOf(draft, slips, isOrdered) }))
-  const split = splitByWeakWords(read)
-  return new Map(
-    read.map(({ text, key, joints, pieces, glued }) => {
-      if (split.get(key)?.has(joints) !== true) return [text, { key, pieces, glued }]
-      const apart: Token[] = [...pieces, { kind: 'sign', text: `(${joints})` }]
-      return [text, { key: keyOf(apart), pieces: apart, glued: `${glued} (${joints})` }]
-    }),
-  )
+  const vocabulary = vocabularyOf(drafts)
+  const language = languageOf(vocabulary, [question, ...counts.keys()])
+  const context = { slips: slipsAmong(vocabulary, dictionary), language, isOrdered }
+  return {
+    byText: new Map(drafts.map((draft) => [draft.text, readingOf(draft, context)])),
+    question: readingOf(draftOf(question.replaceAll(condition, ' '), 1), {
+      slips: new Map(),
+      language,
+      isOrdered: true,
+    }).pieces,
+    isOrdered,
+    participles: participlesOf(drafts),
+  }
+}
+
+/** What is said of something else than what is asked about: of the volume, where the pressure is asked for. */
+const condition = /(?<!\p{L})(?:když|pokud|jestliže|kdyby|jakmile|if|when|while|after|as)(?!\p{L})[^,?.!;\n]*/giu
+
+const passive = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'get', 'gets', 'got'])
+
+function participlesOf(drafts: readonly Draft[]): Set<string> {
+  const found = new Set<string>()
+  for (const { tokens } of drafts)
+    for (const [index, { kind, text }] of tokens.entries())
+      if (kind === 'word' && text.endsWith('ed') && passive.has(tokens[index - 1]?.text ?? '')) found.add(text)
+  return found
 }
 
 function draftOf(text: string, count: number): Draft {
@@ -57,57 +98,114 @@ function draftOf(text: string, count: number): Draft {
   return { text, count, tokens: [], whole: `" ${text.trim()}` }
 }
 
+/** In the answers of how many pupils each word is. */
 function vocabularyOf(drafts: readonly Draft[]): Map<string, number> {
-  const vocabulary = new Map<string, number>()
-  for (const { tokens, count } of drafts) {
-    const words = tokens.flatMap(({ kind, text }) => (kind === 'word' ? [text] : []))
-    for (const word of new Set(words)) vocabulary.set(word, (vocabulary.get(word) ?? 0) + count)
-  }
-  return vocabulary
+  const found = new Map<string, { count: number; last: Draft }>()
+  for (const draft of drafts)
+    for (const { kind, text } of draft.tokens) {
+      if (kind !== 'word') continue
+      const known = found.get(text)
+      if (known === undefined) found.set(text, { count: draft.count, last: draft })
+      else if (known.last !== draft) {
+        known.count += draft.count
+        known.last = draft
+      }
+    }
+  return new Map([...found].map(([word, { count }]) => [word, count]))
 }
 
-interface Content extends Reading {
-  /** The weak words that were left out. */
-  joints: string
+const signsOfCzech = [
+  'je',
+  'jsou',
+  'se',
+  'aby',
+  'protoze',
+  'byl',
+  'byla',
+  'ktery',
+  'ktera',
+  'nevim',
+  'kdyz',
+  've',
+  'ze',
+  'na',
+]
+const signsOfEnglish = ['the', 'is', 'of', 'it', 'are', 'and', 'because', 'they', 'was', 'in', 'that', 'with', 'which']
+
+/** In which of the two languages most answers are: a few words say nothing in one of them and much in the other. */
+function languageOf(vocabulary: ReadonlyMap<string, number>, texts: readonly string[]): 'cs' | 'en' | undefined {
+  const count = (words: readonly string[]) => words.reduce((sum, word) => sum + (vocabulary.get(word) ?? 0), 0)
+  const czech = count(signsOfCzech) + texts.filter((text) => /[ěščřžýáíéóúůťďň]/i.test(text)).length
+  const english = count(signsOfEnglish) + (/\b(?:the|is|what|why|how|who)\b/i.test(texts[0] ?? '') ? 1 : 0)
+  return czech === english ? undefined : czech > english ? 'cs' : 'en'
 }
 
-function contentOf({ tokens, whole, text }: Draft, slips: ReadonlyMap<string, string>, isOrdered: boolean): Content {
-  if (whole !== undefined) return { key: whole, ...asWhole }
-  const spelled = united(
-    tokens.map((token) => {
-      const meant = token.kind === 'word' ? slips.get(token.text) : undefined
-      return meant === undefined ? token : { ...token, text: meant }
-    }),
+function readingOf({ tokens, whole, text }: Draft, { slips, language, isOrdered }: ReadingContext): Reading {
+  if (whole !== undefined) return { key: whole, content: whole, ...asWhole }
+  const spelled = united(slips.size === 0 ? tokens : tokens.map((token) => rightlySpelled(token, slips)))
+  const hasCzechAnd = spelled.some(({ text: some }) => some === 'a') && /[ěščřžýáíéúůňťďó]/i.test(text)
+  const strong = withoutIdle(
+    spelled.map((token, index) => (isConjunction(token, hasCzechAnd, index) ? conjunction : token)),
+    language,
   )
-  const hasCzechAnd = /[ěščřžýáíéúůňťďó]/i.test(text)
-  const strong = spelled
-    .map((token, index) => (isConjunction(token, hasCzechAnd, index) ? conjunction : token))
-    .filter((token, index, all) => !isIdle(token, all[index - 1], all[index + 1]))
-  const said = strong.filter((_, index) => !isWeak(strong, index))
-  const isInOrder = isOrdered || strong.some((token, index) => orderWords.has(token.text) || isLink(strong, index))
-  const pieces = inOneOrder(said, isInOrder)
+  const said = withJoints(strong)
+  const isDoneToIt = said.length > 1 && objects.has(spelled.at(-1)?.text ?? '')
+  const isInOrder =
+    isOrdered ||
+    isDoneToIt ||
+    strong.some(({ role, text: some }, index) => (role?.isOrder ?? orderWords.has(some)) || isLink(strong, index))
+  const pieces = inOneOrder(isDoneToIt ? [...said, object] : said, isInOrder)
   if (pieces.length === 0) {
     const all = spelled.filter(({ kind }) => kind !== 'break')
-    return { key: `. ${keyOf(all)}`, ...asWhole }
+    const key = `. ${keyOf(all)}`
+    return { key, content: key, ...asWhole }
   }
-  const key = keyOf(pieces)
-  if (keysOfAdmissions().has(key)) return { key: '?', ...asWhole }
-  return {
-    key,
-    pieces,
-    glued: gluedOf(said),
-    joints: strong
-      .filter((_, index) => isWeak(strong, index))
-      .map((token) => token.text)
-      .join(' '),
-  }
+  const content = keyOf(pieces)
+  if (keysOfAdmissions().has(content)) return { key: '?', content: '?', ...asWhole }
+  const joints = jointsOf(pieces)
+  return { key: keyWith(content, joints), content, pieces, joints, glued: gluedOf(said) }
 }
+
+function rightlySpelled(token: Token, slips: ReadonlyMap<string, string>): Token {
+  const meant = token.kind === 'word' ? slips.get(token.text) : undefined
+  return meant === undefined ? token : wordOf(meant)
+}
+
+function withoutIdle(tokens: readonly Token[], language: ReadingContext['language']): Token[] {
+  return tokens.filter((token, index) => {
+    if (token.role !== undefined) return token.role.idle !== 'always' && (token.role.idle ?? '') !== language
+    return !isIdleLetter(token, tokens[index - 1], tokens[index + 1])
+  })
+}
+
+/** Whom something is done to: "animals eat it" is not "eats animals". */
+const objects = new Set(['it', 'them', 'him', 'her', 'us', 'me', 'you'])
+const object: Token = { kind: 'sign', text: '(it)' }
 
 const asWhole = { pieces: [], joints: '', glued: '' }
 
 function gluedOf(tokens: readonly Token[]): string {
-  const parts = tokens.filter(({ kind }) => kind !== 'break')
-  return parts.map((part) => (part.kind === 'word' && !isFirm(part.text) ? part.text : ` ${keyOf([part])} `)).join('')
+  let glued = ''
+  for (const token of tokens) {
+    if (token.kind === 'break') continue
+    glued += token.role?.isFirm === false ? token.text : ` ${marks[token.kind]}${token.text} `
+  }
+  return glued
+}
+
+/** The tokens without the little words that join; each of these is kept with what it stands before. */
+function withJoints(tokens: readonly Token[]): Token[] {
+  const said: Token[] = []
+  let joint = ''
+  for (const [index, token] of tokens.entries()) {
+    if (isWeak(tokens, index)) joint = joined(joint, jointOf(token) ?? token.text)
+    else if (joint === '' || token.kind === 'break') said.push(token)
+    else {
+      said.push({ ...token, joint })
+      joint = ''
+    }
+  }
+  return said
 }
 
 const conjunction: Token = { kind: 'break', text: 'and' }
@@ -117,12 +215,16 @@ function isConjunction({ kind, text, isCapital }: Token, hasCzechAnd: boolean, i
   return kind === 'letter' && text === 'a' && hasCzechAnd && isCapital !== true && index > 0
 }
 
-/** "do 18" is not "18", and the V of "5 V" is no preposition. */
+function jointOf({ role, text }: Token): string | undefined {
+  return role === undefined ? weakWords.get(text) : role.joint
+}
+
+/** "do 18" is not "18", the V of "5 V" is no preposition, nor is the "in" of "in and out". */
 function isWeak(tokens: readonly Token[], index: number): boolean {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]]
-  if (token === undefined || !weakWords.has(token.text)) return false
-  if (after?.kind === 'number' && wordsOfAmount.has(token.text)) return false
-  if (token.kind === 'letter') return after !== undefined && (before?.kind !== 'number' || token.isCapital !== true)
+  if (token === undefined || after === undefined || after.kind === 'break' || jointOf(token) === undefined) return false
+  if (after.kind === 'number' && wordsOfAmount.has(token.text)) return false
+  if (token.kind === 'letter') return before?.kind !== 'number' || token.isCapital !== true
   return token.kind === 'word'
 }
 
@@ -133,9 +235,8 @@ function isLink(tokens: readonly Token[], index: number): boolean {
   return before !== undefined && after !== undefined && ![before, after].some(({ kind }) => kind === 'break')
 }
 
-/** Whether a word says nothing here. */
-function isIdle({ kind, text, isCapital }: Token, before: Token | undefined, after: Token | undefined): boolean {
-  if (kind === 'word') return stopWords.has(text)
+/** Whether a letter is a word that says nothing here. */
+function isIdleLetter({ kind, text, isCapital }: Token, before: Token | undefined, after: Token | undefined): boolean {
   if (kind !== 'letter' || !letterWords.has(text) || after?.kind !== 'word') return false
   if (before !== undefined && labelWords.has(before.text)) return false
   if (text === 'i' && isCapital === true) return verbsOfI.has(after.text)
@@ -161,7 +262,14 @@ function united(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-const sorted = (items: readonly Token[][]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).flat()
+/** The items of a list, each but the first with "and" before it: "red and blue" is not "blue to red". */
+function sorted(items: readonly Token[][]): Token[] {
+  return items
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .flatMap(([first, ...rest], index) =>
+      first === undefined ? [] : [index === 0 ? first : { ...first, joint: joined('and', first.joint ?? '') }, ...rest],
+    )
+}
 
 /**
  * The pieces in an order that is the same for answers whose order says nothing: of two words, and of a list. Elsewhere order may
@@ -169,12 +277,16 @@ const sorted = (items: readonly Token[][]) => items.toSorted((a, b) => (keyOf(a)
  */
 function inOneOrder(tokens: readonly Token[], isOrdered: boolean): Token[] {
   const pieces = tokens.filter(({ kind }) => kind !== 'break')
+  if (isOrdered) return pieces
   const words = pieces.filter(({ kind }) => kind === 'word')
   const numbers = pieces.filter(({ kind }) => kind === 'number')
   const hasOthers = words.length + numbers.length < pieces.length
-  if (isOrdered || hasOthers) return pieces
-  if (words.length === 2 && numbers.length <= 1) return [...numbers, ...sorted(words.map((word) => [word]))]
+  if (hasOthers) return pieces
   const items = itemsOf(tokens)
+  if (words.length === 2 && numbers.length <= 1) {
+    if (items.length === 2 && numbers.length === 0) return sorted(items)
+    return [...numbers, ...words.toSorted((a, b) => (a.text < b.text ? -1 : 1))]
+  }
   const isList =
     items.length === 2 || (items.length > 2 && tokens.some(({ kind, text }) => kind === 'break' && /and|&/.test(text)))
   return isList && numbers.length === 0 && items.every(({ length }) => length <= 3) ? sorted(items) : pieces
@@ -189,11 +301,22 @@ function itemsOf(tokens: readonly Token[]): Token[][] {
   return items.filter(({ length }) => length > 0)
 }
 
-const marks = { word: '', number: '#', letter: "'", code: '@', sign: '', break: '' } as const
+const marks: Readonly<Record<Token['kind'], string>> = {
+  word: '',
+  number: '#',
+  letter: "'",
+  code: '@',
+  sign: '',
+  break: '',
+}
 
 export function keyOf(pieces: readonly Token[]): string {
-  return pieces.map(({ kind, text }) => marks[kind] + text).join(' ')
+  let key = ''
+  for (const { kind, text } of pieces) key += key === '' ? marks[kind] + text : ` ${marks[kind]}${text}`
+  return key
 }
+
+const noContext: ReadingContext = { slips: new Map(), language: undefined, isOrdered: false }
 
 let admitted: ReadonlySet<string> | undefined
 
@@ -201,30 +324,6 @@ let admitted: ReadonlySet<string> | undefined
 function keysOfAdmissions(): ReadonlySet<string> {
   if (admitted !== undefined) return admitted
   admitted = new Set()
-  admitted = new Set(admissions.map((text) => contentOf(draftOf(text, 1), new Map(), false).key))
+  admitted = new Set(admissions.map((text) => readingOf(draftOf(text, 1), noContext).content))
   return admitted
-}
-
-/** Below this share of the answers that differ in nothing else, another weak word is noise. */
-const noise = 0.01
-
-/**
- * Where answers differ in weak words only, as "in the box" and "on the box", those words may be what was asked: by key, the weak
- * words that keep an answer apart. None where all that have any have the same.
- */
-function splitByWeakWords(read: readonly (Content & { count: number })[]): Map<string, Set<string>> {
-  const all = new Map<string, Map<string, number>>()
-  for (const { key, joints, count } of read) {
-    const ofKey = all.get(key) ?? new Map<string, number>()
-    all.set(key, ofKey.set(joints, (ofKey.get(joints) ?? 0) + count))
-  }
-  const split = new Map<string, Set<string>>()
-  for (const [key, ofKey] of all) {
-    const total = [...ofKey.values()].reduce((sum, count) => sum + count, 0)
-    const firm = [...ofKey].filter(
-      ([joints, count]) => joints !== '' && (count > noise * total || joints.split(' ').some(isFirm)),
-    )
-    if (firm.length > 1) split.set(key, new Set(firm.map(([joints]) => joints)))
-  }
-  return split
 }

@@ -30,22 +30,39 @@ export function slipsAmong(counts: ReadonlyMap<string, number>, dictionary: Dict
       return { text, count, isEnglish, isKnown: isEnglish || library.has(text), letters: lettersOf(text) }
     })
     .toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
-  const models = new Map<string, Word[]>()
+  const models = new Map<string, Models>()
   const slips = new Map<string, string>()
   // A word of the dictionary is a model even where it is as rare as its slips.
   const ranked = [...words.filter(({ isKnown }) => isKnown), ...words.filter(({ isKnown }) => !isKnown)]
   for (const word of ranked) {
     const meant = word.isKnown ? undefined : modelOf(word, models, english)
     if (meant !== undefined) slips.set(word.text, meant)
-    else for (const start of new Set(word.text.slice(0, 2))) put(models, `${start}${word.text.length}`, word)
+    else if (mayBeModel(word))
+      for (const start of new Set(word.text.slice(0, 2))) put(models, `${start}${word.text.length}`, word)
   }
   return slips
 }
 
-function put(models: Map<string, Word[]>, key: string, word: Word): void {
+/** Words of one length that begin alike; their letters stand by themselves, for most words are passed over by these alone. */
+interface Models {
+  words: Word[]
+  letters: number[]
+}
+
+const noModels: Models = { words: [], letters: [] }
+
+function put(models: Map<string, Models>, key: string, word: Word): void {
   const others = models.get(key)
-  if (others === undefined) models.set(key, [word])
-  else others.push(word)
+  if (others === undefined) models.set(key, { words: [word], letters: [word.letters] })
+  else {
+    others.words.push(word)
+    others.letters.push(word.letters)
+  }
+}
+
+/** Whether there can be slips of the word at all, as `isModelFor` has it. */
+function mayBeModel({ text, count, isEnglish, isKnown }: Word): boolean {
+  return isEnglish || (isKnown && text.length >= minLengthOfTwo) || count >= 3
 }
 
 function lettersOf(word: string): number {
@@ -59,14 +76,17 @@ interface Found {
   slips: number
 }
 
-function modelOf(word: Word, models: ReadonlyMap<string, Word[]>, english: ReadonlySet<string>): string | undefined {
+function modelOf(word: Word, models: ReadonlyMap<string, Models>, english: ReadonlySet<string>): string | undefined {
   const max = maxSlips(word, true)
   let best: Found | undefined
   let second: Found | undefined
   for (let length = word.text.length - max; length <= word.text.length + max; length += 1) {
-    for (const model of models.get(`${word.text.charAt(0)}${length}`) ?? []) {
-      const slips = slipsFrom(word, model)
-      if (slips === undefined) continue
+    const near = models.get(`${word.text.charAt(0)}${length}`) ?? noModels
+    for (let index = 0; index < near.letters.length; index += 1) {
+      if (isFar(word.letters, near.letters[index] ?? 0, max)) continue
+      const model = near.words[index]
+      const slips = model === undefined ? undefined : slipsFrom(word, model)
+      if (model === undefined || slips === undefined) continue
       const found = { word: model, slips }
       if (best === undefined || slips < best.slips || (slips === best.slips && model.count > best.word.count)) {
         second = best
@@ -87,13 +107,21 @@ function maxSlips({ text }: Word, isEnglish: boolean): number {
 /** How many slips lead from the model to the word; undefined where they are too many, or none of that kind. */
 function slipsFrom(word: Word, model: Word): number | undefined {
   const max = maxSlips(word, model.isEnglish)
-  if (Math.abs(word.text.length - model.text.length) > max || differing(word, model) > 2 * max) return undefined
+  if (Math.abs(word.text.length - model.text.length) > max || isFar(word.letters, model.letters, max)) return undefined
   if (!isModelFor(model, word) || !startsAlike(word.text, model.text)) return undefined
   const [one, other] = withoutCommonEnds(word.text, model.text)
   // Most pairs differ from end to end; then counting takes time for nothing.
   if (Math.max(one.length, other.length) > (maxMiddle[max] ?? 0)) return undefined
-  const slips = slipsBetween(one, other)
+  const slips = isOneSlip(one, other) ? 1 : max === 1 ? Infinity : slipsBetween(one, other, max)
   return slips <= max && isLikely(word.text, model) && !isContrast(word.text, model.text) ? slips : undefined
+}
+
+/** Whether what differs is one letter, too many, missing or another, or two that have changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  if (one.length <= 1 && other.length <= 1) return one !== other
+  return (
+    one.length === 2 && other.length === 2 && one.charAt(0) === other.charAt(1) && one.charAt(1) === other.charAt(0)
+  )
 }
 
 /** Where no dictionary knows either word, how often each is written tells which is meant: the same slip is not made by many. */
@@ -117,11 +145,11 @@ function withoutCommonEnds(one: string, other: string): [string, string] {
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
 }
 
-function differing(one: Word, other: Word): number {
-  let bits = one.letters ^ other.letters
-  let count = 0
-  for (; bits !== 0; bits &= bits - 1) count += 1
-  return count
+/** Whether more letters are in one word only than so many slips can change, two each. */
+function isFar(one: number, other: number, max: number): boolean {
+  let bits = one ^ other
+  for (let count = 0; count < 2 * max; count += 1) bits &= bits - 1
+  return bits !== 0
 }
 
 function isLikely(written: string, model: Word): boolean {

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupAnswers, type Asked } from './answer-groups.ts'
 import { stopWords, weakWords } from './answer-groups.words.ts'
+import { closeAnswers } from '../testing/close-answers.ts'
 import { corpus } from '../testing/marked-answers.ts'
 import { seededRandom } from '../testing/mutate-bytes.ts'
 import { askedQuestions, writtenAnswers } from '../testing/written-answers.ts'
@@ -55,6 +56,11 @@ describe('answers are one', () => {
     ['H₂O.', 'h2o'],
     ['1918!', '1918'],
     ['v roce 1918', 'roce 1918'],
+    ['thirteen colonies', '13 colonies'],
+    ['osm nohou', '8 nohou'],
+    ['into the box', 'in the box'],
+    ['kvůli vzdělání', 'pro vzdělání'],
+    ['it increases', 'increased'],
   ])('%j and %j', (one, other) => {
     expect(isOne(one, other)).toBe(true)
   })
@@ -174,6 +180,18 @@ describe('answers stay apart', () => {
     ['chemical to light', 'light to chemical'],
     ['světelná na chemickou', 'chemická na světelnou'],
     ['do školy', 'ze školy'],
+    ['ve škole', 'za školou'],
+    ['za školou', 'před školou'],
+    ['za školou', 's školou'],
+    ['k lesu', 'do lesa'],
+    ['goes in and out', 'goes out'],
+    ['red and blue', 'blue to red'],
+    ['eats animals', 'animals eat it'],
+    ['the animal hunts', 'the animal is hunted'],
+    ['ten dollars', 'dollars'],
+    ['had a ještěrka', 'ještěrka'],
+    ['klesne dvakrát', 'klesne třikrát'],
+    ['thirteen colonies', 'three colonies'],
     ['Přemysl Otakar I.', 'Přemysl Otakar II.'],
     ['44 př. n. l.', '44 n. l.'],
   ])('%j and %j', (one, other) => {
@@ -203,6 +221,20 @@ describe('answers stay apart', () => {
   it('in an order that was asked for', () => {
     const asked = { question: 'Put the phases in the right order.' }
     expect(isOne('prophase, anaphase and telophase', 'telophase, prophase and anaphase', [], asked)).toBe(false)
+  })
+
+  it('of which one tells what the question only supposes', () => {
+    const asked = { question: 'Jak se změní proud, když odpor vzroste?' }
+    expect(isOne('klesne na polovinu', 'odpor klesne na polovinu', times(20, 'klesne na polovinu'), asked)).toBe(false)
+  })
+
+  it('where the question asks for this and for that', () => {
+    const asked = { question: 'Jaká je značka zlata a stříbra?' }
+    expect(isOne('Au a Ag', 'Ag a Au', times(20, 'Au, Ag'), asked)).toBe(false)
+  })
+
+  it('where a number is asked for in words', () => {
+    expect(isOne('osm', '8', [], { question: 'Napiš slovem: 8' })).toBe(false)
   })
 
   it('where the question lets choose between them', () => {
@@ -241,6 +273,25 @@ describe('a corpus that was marked', () => {
       answers += right.length + wrong.length
     }
     expect(groups / answers).toBeLessThan(0.45)
+  })
+})
+
+describe('answers that are close to their opposite', () => {
+  const weights: [name: string, ofRight: number, ofWrong: number][] = [
+    ['as they were given', 1, 1],
+    ['where many are right', 40, 1],
+    ['where many are wrong', 1, 40],
+  ]
+
+  describe.each(closeAnswers)('$question', ({ question, right, wrong }) => {
+    it.each(weights)('are in no group with it, %s', (_, ofRight, ofWrong) => {
+      const rights = right.flatMap((text) => times(ofRight, text))
+      const answers = [...rights, ...wrong.flatMap((text) => times(ofWrong, text))]
+      const groups = groupAnswers(answers, { question })
+      const withRight = new Set(groups.slice(0, rights.length))
+      const mixed = answers.filter((_text, index) => index >= rights.length && withRight.has(groups[index] ?? -1))
+      expect([...new Set(mixed)]).toEqual([])
+    })
   })
 })
 

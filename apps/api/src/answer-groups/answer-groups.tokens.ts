@@ -1,6 +1,7 @@
 import { stripDiacritics } from '@katedra/questions/fold'
 import { normalized } from '@katedra/questions/stream-safe'
-import { valuesOf, writtenNumber } from './answer-groups.numbers.ts'
+import { roleOf, type Role } from './answer-groups.words.ts'
+import { numberWords, valuesOf, writtenNumber } from './answer-groups.numbers.ts'
 
 /** A piece of an answer. Only words can slip or be left out; all else is what it is. */
 export interface Token {
@@ -8,6 +9,10 @@ export interface Token {
   text: string
   /** Of a letter: it was written as a capital. */
   isCapital?: boolean
+  /** Of a word: what it does to an answer. */
+  role?: Role
+  /** The little words before it, "in" or "za". */
+  joint?: string
 }
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
@@ -21,12 +26,14 @@ const operator = /[*×÷=<>^√±∙⋅·→←↔|~≈≠≤≥∞∑∫]|\+\+[
 const calculation =
   /(?:^|[^\p{L}\p{N}])(?:\p{L}|[\d.,]+)\s?[+\-/]\s?(?:\p{L}|[\d.,]+)(?![\p{L}\p{N}])|\d\s?[+]|[+]\s?\d/u
 const isPlain = /^[\n -~]*$/
+/** Nothing here has another plain form: besides, the letters of Latin languages but for the few that stand for two. */
+const isPlainLatin = /^[\n -~\u00C0-\u0131\u0134-\u013E\u0141-\u0148\u014A-\u017E]*$/
 /** Without one of these a text is no formula. */
 const perhapsFormula = /[^\n .,:;!?'"()\p{L}\p{N}]/u
 
 /** The text as it would be typed on a plain keyboard, with case and diacritics. */
 function plainText(text: string): string {
-  if (isPlain.test(text)) return text
+  if (isPlainLatin.test(text)) return text
   const raised = text.replace(superscripts, (digits) => `^${digits}`)
   return normalized(raised, 'NFKC').replace(invisible, '').replace(quotes, "'").replace(dashes, '-')
 }
@@ -50,22 +57,55 @@ export function tokensOf(text: string): Token[] {
   const whole = plainText(text)
   const plain = whole.includes('.') ? whole.replace(abbreviation, (letters) => letters.replaceAll('.', '')) : whole
   const tokens: Token[] = []
-  token.lastIndex = 0
-  for (let match = token.exec(plain); match !== null; match = token.exec(plain)) {
-    const [, number, word, other] = match
-    if (number !== undefined) {
-      const sign = isNegative(plain, match.index, tokens) ? '-' : ''
-      for (const value of valuesOf(number)) tokens.push({ kind: 'number', text: value === '0' ? value : sign + value })
-    } else if (word !== undefined) {
-      const unit = tokens.at(-1)?.kind === 'number' ? unitOf(word) : undefined
-      if (unit === undefined) tokens.push(...wordTokens(word))
-      else tokens.push(unit)
-    } else if (other !== undefined) {
-      if (isTrailing(plain, match.index, tokens)) tokens.push({ kind: 'sign', text: `^${other}` })
-      else tokens.push(...signTokens(other))
+  let at = 0
+  while (at < plain.length) {
+    const end = endOfWord(plain, at)
+    if (end > at) {
+      addWord(tokens, plain.slice(at, end))
+      at = end
+    } else {
+      token.lastIndex = at
+      const match = token.exec(plain)
+      if (match === null) break
+      addMatch(tokens, plain, match)
+      at = token.lastIndex
     }
+    while (plain.charCodeAt(at) === space) at += 1
   }
   return tokens
+}
+
+function addWord(tokens: Token[], word: string): void {
+  const unit = tokens.at(-1)?.kind === 'number' ? unitOf(word) : undefined
+  if (unit === undefined) tokens.push(...wordTokens(word))
+  else tokens.push(unit)
+}
+
+function addMatch(tokens: Token[], plain: string, match: RegExpExecArray): void {
+  const [, number, word, other] = match
+  if (number !== undefined) {
+    const sign = isNegative(plain, match.index, tokens) ? '-' : ''
+    for (const value of valuesOf(number)) tokens.push({ kind: 'number', text: value === '0' ? value : sign + value })
+  } else if (word !== undefined) addWord(tokens, word)
+  else if (other !== undefined) {
+    if (isTrailing(plain, match.index, tokens)) tokens.push({ kind: 'sign', text: `^${other}` })
+    else tokens.push(...signTokens(other))
+  }
+}
+
+const space = 0x20
+const endsWord = new Set([' ', '.', ',', ';', ':', '!', '?', '', '\n', ')'])
+
+/** Where the word ends that stands there, if it has nothing but letters of Latin languages, as nearly all have; else there. */
+function endOfWord(plain: string, start: number): number {
+  let at = start
+  while (isLatinLetter(plain.charCodeAt(at))) at += 1
+  return endsWord.has(plain.charAt(at)) ? at : start
+}
+
+function isLatinLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+  return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7
 }
 
 /** A minus stands before its number at the beginning, or after a space; between two numbers it is a dash. */
@@ -121,18 +161,30 @@ function wordTokens(word: string): readonly Token[] {
   return tokens
 }
 
+/** Verbs of change in their other forms: no one is asked for these but where the form of words is asked for. */
+const changes =
+  /^(?:(expand|contract|repel|attract|absorb|release|rise|fall|gain|lose|reduce|prevent|remove|inhale|exhale)s|((?:in|de)creas)(?:es|ed|ing))$/
+
 function readWord(word: string): Token[] {
   const bare = isPlain.test(word) ? word.toLowerCase() : stripDiacritics(word).toLowerCase()
   if (Array.from(word).length === 1) {
     return [{ kind: 'letter', text: normalized(word).toLowerCase(), isCapital: word !== word.toLowerCase() }]
   }
   if (digit.test(bare)) return [{ kind: 'code', text: bare }]
+  const value = numberWords.get(bare)
+  if (value !== undefined) return [{ kind: 'number', text: String(value) }]
   // Carbon monoxide, not cobalt, nor the Czech "what".
   if (word === 'CO') return [{ kind: 'code', text: word }]
-  if (word === 'US' || word === 'USA' || word === 'usa') return [{ kind: 'word', text: 'usa' }]
+  if (word === 'US' || word === 'USA' || word === 'usa') return [wordOf('usa')]
   const negated = wordThenNot.exec(bare)
-  if (negated !== null) return ['can', 'not'].map((text) => ({ kind: 'word', text }))
-  return [{ kind: 'word', text: bare.replace(/'s$/, '').replaceAll("'", '') }]
+  if (negated !== null) return ['can', 'not'].map(wordOf)
+  const plainWord = bare.replace(/'s$/, '').replaceAll("'", '')
+  return [wordOf(plainWord.replace(changes, (_, verb?: string, stem?: string) => verb ?? `${stem ?? ''}e`))]
+}
+
+/** A word as it is written plainly. */
+export function wordOf(text: string): Token {
+  return { kind: 'word', text, role: roleOf(text) }
 }
 
 const separators = new Set([',', ';', '&', '/', '\n', '+'])

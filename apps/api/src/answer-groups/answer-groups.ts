@@ -8,9 +8,12 @@ export { groupInThread, type Asked, type GroupOrder } from './answer-groups.thre
 
 /** Where the very form of words is asked for, a slip, an ending or a little word may be what was to be known. */
 const inForm =
-  /pravopis|diktát|[iy] ?\/ ?[yíiý]|spell|plural|past tense|(?:past|present|future) (?:simple|continuous|perfect|tense)|correct form|množné|množném|skloň|časuj|(?<!\p{L})tvar|pádě|přelož|překlad|translat|oprav(?!d)|vyjmenovan|předložk|preposition|(?<!\p{L})verb(?!al)|rewrite|přepiš|převeď|přítomn\p{L}+ čas|minul\p{L}+ čas|budouc\p{L}+ čas/iu
+  /pravopis|diktát|[iy] ?\/ ?[yíiý]|spell|plural|past tense|(?:past|present|future) (?:simple|continuous|perfect|tense)|correct form|množné|množném|skloň|časuj|(?<!\p{L})tvar|pádě|přelož|překlad|translat|oprav(?!d)|vyjmenovan|předložk|preposition|(?<!\p{L})verb(?!al)|rewrite|přepiš|převeď|přítomn\p{L}+ čas|minul\p{L}+ čas|budouc\p{L}+ čas|(?<!\p{L})slovem(?!\p{L})|(?<!vlastními )(?<!\p{L})slovy(?!\p{L})|(?<!\p{L})in words(?!\p{L})/iu
 
 const inOrder = /respectiv|\b(?:order|sequence|steps|stages|phases)\b|pořad|seřa|postup|fáz|krok|chronolog/i
+
+/** A question about this and that is answered in this order. */
+const asksForTwo = /\p{L}\s+(?:a|and)\s+\p{L}/iu
 
 /**
  * Puts the answers to one question into groups that are likely to be marked the same, and returns each one's group, numbered in
@@ -23,11 +26,15 @@ export function groupAnswers(answers: readonly string[], asked: Asked = {}): num
   const dictionary = knownWords()
   const counts = new Map<string, number>()
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
-  const readings = readingsOf(counts, { dictionary, isOrdered: inOrder.test(question) })
-  const centres = centresOf(countedKeys(readings, counts), { question, english: dictionary.english })
+  const { byText, ...read } = readingsOf(counts, {
+    dictionary,
+    question,
+    isOrdered: inOrder.test(question) || asksForTwo.test(question),
+  })
+  const centres = centresOf(counted(byText, counts), { ...read, english: dictionary.english })
   return numbered(
     answers.map((answer) => {
-      const key = readings.get(answer)?.key ?? ''
+      const key = byText.get(answer)?.key ?? ''
       const centre = centres.get(key) ?? key
       return isCaseKept ? `${centre} ${answer.replaceAll(/[^\p{Lu}]/gu, '')}` : centre
     }),
@@ -50,13 +57,17 @@ function asWritten(answer: string, isCaseKept: boolean): string {
   return isCaseKept ? bare : bare.toLowerCase()
 }
 
-function countedKeys(readings: ReadonlyMap<string, Reading>, counts: ReadonlyMap<string, number>) {
-  const keys = new Map<string, Reading & { count: number }>()
+function counted(readings: ReadonlyMap<string, Reading>, counts: ReadonlyMap<string, number>) {
+  const all = new Map<string, Reading & { count: number }>()
   for (const [text, reading] of readings) {
-    const known = keys.get(reading.key)
+    const known = all.get(reading.key)
     const count = counts.get(text) ?? 0
-    if (known === undefined) keys.set(reading.key, { ...reading, count })
-    else known.count += count
+    if (known === undefined) all.set(reading.key, { ...reading, count })
+    else {
+      known.count += count
+      // Of several ways to write it the same one in whatever order the answers come.
+      if (reading.glued < known.glued) known.glued = reading.glued
+    }
   }
-  return keys
+  return [...all.values()]
 }

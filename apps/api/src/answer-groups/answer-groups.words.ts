@@ -19,11 +19,26 @@ export const stopWords = words(
   'nejspis snad nazyva jmenuje rika',
 )
 
-/** Short words that join others; left out, unless the answers to a question differ in nothing else. */
-export const weakWords = words(
-  'in on at for to with as into onto do within upon',
-  'v ve na z ze k ke ku s u o pro za po pri mezi behem podle kvuli diky',
-)
+/** Of the stop words those that say something in the other language: the numbers "ten", the snake "had". */
+const idleInOneLanguage: ReadonlyMap<string, 'cs' | 'en'> = new Map([
+  ...[...words('ten tim tom to on')].map((word) => [word, 'cs'] as const),
+  ...[...words('had her')].map((word) => [word, 'en'] as const),
+])
+
+/** Short words that join others, each with the one that says the same; answers may be one without them, but not with others. */
+export const weakWords: ReadonlyMap<string, string> = new Map([
+  ...[...words('in on at for to with as do', 'v na z k s u o pro za po pri mezi behem podle')].map(
+    (word) => [word, word] as const,
+  ),
+  ...[...words('into within')].map((word) => [word, 'in'] as const),
+  ...[...words('onto upon')].map((word) => [word, 'on'] as const),
+  ['ve', 'v'],
+  ['ze', 'z'],
+  ['ke', 'k'],
+  ['ku', 'k'],
+  ['kvuli', 'pro'],
+  ['diky', 'pro'],
+])
 
 /** Weak words that say something of a number after them: "o 5" is another change than "na 5". */
 export const wordsOfAmount = words('to within do po o na za')
@@ -51,9 +66,11 @@ const negations = words(
 /** Where they stand, the order of the others has a meaning. */
 export const orderWords = words(
   'before after than then from by over under above below first last next into through until till via or if when while against',
-  'causes cause caused between versus vs per minus plus divided times out',
+  'causes cause caused between versus vs per minus plus divided times out behind beside besides beneath underneath around across',
+  'along among toward towards away off past beyond except instead inside outside onward backwards forwards',
   'pred po potom pak nez od z ze do nad pod prvni posledni nejdriv nejprve driv drive pote nebo kdyz jestli pokud proti zpusobi',
-  'zpusobuje mezi krat deleno misto',
+  'zpusobuje mezi krat deleno misto vedle mimo kolem okolo skrz skrze pres naproti vne uvnitr uprostred krome dovnitr ven vlevo',
+  'vpravo doleva doprava dole nahore zleva zprava zdola shora vzhuru vpred vzad dopredu dozadu zpet',
 )
 
 /** Words that make another answer of a word next to them: never left out, never taken for a slip of each other. */
@@ -85,9 +102,34 @@ const turningWords = words(
 
 const firmWords = new Set([...negations, ...turningWords, ...orderWords])
 
+/** Change, compared and counted, in whatever form: "vzrostl", "nezmenšuje", "trojnásobek", "čtyřikrát". */
+const turning =
+  /^(?:ne)?(?:v?z|po|na|u|roz|pre)?(?:roste|rostou|rostl|rust|kles|stoup|vys[ou]|vyssi|nizs|niz[ck]|vets|mens|v?zvet|v?zvys|sniz|zmens|zesil|zeslab|zrychl|zpomal|prodl|zkra[ct]|zleps|zhors|posil|oslab|prita[hz]|odpu[dz])|krat$|nasob|polovi[cn]|tretin|ctvrtin/
+
 /** Words on which an answer turns: neither slips nor meant by any, and never left out. */
 export function isFirm(word: string): boolean {
-  return firmWords.has(word)
+  return firmWords.has(word) || turning.test(word)
+}
+
+/** What a word does to an answer. */
+export interface Role {
+  /** It says nothing, in either language or in one. */
+  idle: 'always' | 'cs' | 'en' | undefined
+  /** Answers turn on it: it is neither a slip nor meant by any, and never left out. */
+  isFirm: boolean
+  /** Where it stands, the order of the others has a meaning. */
+  isOrder: boolean
+  /** Of a short word that joins the one that says the same. */
+  joint: string | undefined
+}
+
+const none: Role = { idle: undefined, isFirm: false, isOrder: false, joint: undefined }
+
+export function roleOf(word: string): Role {
+  const idle = idleInOneLanguage.get(word) ?? (stopWords.has(word) ? 'always' : undefined)
+  const role: Role = { idle, isFirm: isFirm(word), isOrder: orderWords.has(word), joint: weakWords.get(word) }
+  // Most words share one.
+  return idle === undefined && !role.isFirm && !role.isOrder && role.joint === undefined ? none : role
 }
 
 /** What somebody writes who has no answer. */

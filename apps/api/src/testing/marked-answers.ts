@@ -1,5 +1,5 @@
 /** Answers made up for tests, as pupils and grown-ups write them, and marked by a person. */
-interface MarkedQuestion {
+export interface MarkedQuestion {
   question: string
   right: readonly string[]
   wrong: readonly string[]
