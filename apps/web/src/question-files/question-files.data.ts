@@ -1,5 +1,5 @@
 import { type ExportForm, type FileReport, questionFiles } from '@katedra/contract/question-files'
-import { maxAtOnce, questions } from '@katedra/contract/questions'
+import { type BankFilter, maxAtOnce, questions } from '@katedra/contract/questions'
 import { inLanguage, type Language } from '@katedra/questions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../app/call.ts'
@@ -73,6 +73,11 @@ export async function deleteAdded(ids: readonly string[]): Promise<void> {
     await call(questions.deleteQuestions, { body })
   }
   await refreshBank()
+}
+
+/** How many questions of the bank a filter finds: with the first of them. */
+export function countQuery(filter: BankFilter) {
+  return queryOf(questions.bank, { query: { ...filter, offset: 0 } })
 }
 
 /** What a file of these questions would not hold. */

@@ -108,6 +108,43 @@ describe('the bank of questions', () => {
     await expectAccessible()
   })
 
+  it.each([320, 1280] as const)(
+    'lets a part be chosen where there are more than one file takes, on %i pixels',
+    async (width) => {
+      const found = sampleBankQuestion(1, { whose: 'library' })
+      server.reply(questions.bankOverview, { counts: { own: 0, school: 0, library: 2315 }, tags: noTags })
+      server.reply(subjects.levels, [])
+      server.reply(questions.bank, ({ query: { subject_id, type } }) => ({
+        questions: [found],
+        total: subject_id === undefined ? 2315 : type === undefined ? 640 : 0,
+      }))
+      server.reply(questionFiles.exportReport, { question_count: 640, written_count: 640, lost: [] })
+      const screen = await openPage(server, '/otazky?whose=library', { width })
+      await screen.getByRole('button', { name: screen.say('question-bank', 'files.export') }).click()
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog.getByText(/2.000 otázek, tady jich je 2.315/)).toBeVisible()
+      const download = dialog.getByRole('button', { name: screen.say('question-files', 'export.download') })
+      await expect.element(download).toBeDisabled()
+      expect(server.asked(questionFiles.exportReport)).toEqual([])
+      await expectAccessible()
+      const choose = async (list: 'subject' | 'type', name: string) => {
+        await dialog.getByRole('button', { name: new RegExp(screen.say('question-bank', `filter.${list}`)) }).click()
+        await screen.getByRole('option', { name }).click()
+      }
+      await choose('subject', sampleSubject.name)
+      const whole = screen.say('question-files', 'export.whole', { count: 640 })
+      await expect.element(dialog.getByText(whole)).toBeVisible()
+      await expect.element(download).toBeEnabled()
+      expect(server.asked(questionFiles.exportReport).at(-1)?.body.filter).toEqual({
+        whose: 'library',
+        subject_id: sampleSubject.id,
+      })
+      await choose('type', screen.say('question-bank', 'type.axis'))
+      await expect.element(dialog.getByText(screen.say('question-files', 'export.noneOfPart'))).toBeVisible()
+      await expect.element(download).toBeDisabled()
+    },
+  )
+
   it('says in the dialog of a file why it could not be made', async () => {
     server.reply(questions.bank, { questions: [sampleBankQuestion(1)], total: 1 })
     server.reply(questionFiles.exportReport, { question_count: 1, written_count: 1, lost: [] })

@@ -1,4 +1,9 @@
-import { type ExportForm, type QuestionFileFormat, questionFiles } from '@katedra/contract/question-files'
+import {
+  type ExportForm,
+  maxFileQuestions,
+  type QuestionFileFormat,
+  questionFiles,
+} from '@katedra/contract/question-files'
 import { languages } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
@@ -12,6 +17,7 @@ import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useUploadProblem } from '@katedra/client/upload-problem'
 import { exportReportQuery } from '../question-files.data.ts'
+import { PartOfMany, useFilePart, type FilePart } from './part-of-many.tsx'
 import type { Reply } from '@katedra/contract/route'
 import { groupLosses, type LossGroup } from './losses.ts'
 import { useSentences } from '../use-sentences.ts'
@@ -26,15 +32,21 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** The format of a file, what it can't hold, and the download. It stays open: the report is there after it, too. */
-export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
+/**
+ * The format of a file, what it can't hold, and the download. It stays open: the report is there after it, too. Of more questions
+ * than a file takes, a part is chosen first.
+ */
+export function ExportDialog({ chosen: all, count: allCount, onClose }: ExportDialogProps) {
   const { t } = useTranslation('question-files')
   const shownLanguage = useLanguage()
   const problem = useUploadProblem()
   const [format, setFormat] = useState<QuestionFileFormat>('json')
   const [language, setLanguage] = useState(shownLanguage)
+  const [part, setPart] = useState<FilePart>({})
+  const { chosen, count } = useFilePart(all, allCount, part)
+  const fits = count !== undefined && count > 0 && count <= maxFileQuestions
   const body: ExportForm = { ...chosen, format, language }
-  const report = useQuery({ ...exportReportQuery(body), refetchOnWindowFocus: false })
+  const report = useQuery({ ...exportReportQuery(body), refetchOnWindowFocus: false, enabled: fits })
   const [savedName, setSavedName] = useState<string>()
   const downloading = useSave({
     save: (form: ExportForm) => downloadFile(questionFiles.exportFile, { body: form }),
@@ -50,14 +62,14 @@ export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
       isOpen
       size="lg"
       onOpenChange={onClose}
-      title={t('export.title', { count })}
+      title={t('export.title', { count: count ?? allCount })}
       footer={
         <>
           <Button onClick={onClose}>{t('export.close')}</Button>
           <Button
             variant="primary"
             icon={<Download aria-hidden />}
-            disabled={report.data?.written_count === 0}
+            disabled={!fits || report.data?.written_count === 0}
             isBusy={downloading.isBusy}
             busyText={t('export.making')}
             onClick={() => downloading.save(body)}
@@ -68,6 +80,17 @@ export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
       }
     >
       <div className="grid gap-5">
+        {allCount > maxFileQuestions && (
+          <PartOfMany
+            filter={all.filter ?? {}}
+            part={part}
+            count={count}
+            onChange={(next) => {
+              forgetFile()
+              setPart(next)
+            }}
+          />
+        )}
         <ChoiceChips
           label={t('export.format')}
           description={t(`export.hint.${format}`)}
@@ -96,7 +119,7 @@ export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
               {savedName === undefined ? '' : t('export.done', { name: savedName })}
             </p>
           </div>
-          {report.error === null && <LossReport report={report.data} isDone={savedName !== undefined} />}
+          {fits && report.error === null && <LossReport report={report.data} isDone={savedName !== undefined} />}
         </div>
       </div>
     </Dialog>
