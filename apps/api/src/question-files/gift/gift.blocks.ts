@@ -53,7 +53,7 @@ export function* giftBlocks(source: string): Generator<GiftBlock> {
   for (const written of linesOf(source)) {
     number += 1
     const text = written.trim()
-    if (text.startsWith('//')) block.tags = [...block.tags, ...commentTags(text)].slice(0, maxTags)
+    if (text.startsWith('//')) addTags(block, commentTags(text))
     else if (text !== '') {
       const line = { number, text: hideSigns(text) }
       const at = beginsAnother(block, line.text)
@@ -80,8 +80,12 @@ interface Line {
 interface OpenBlock {
   lines: Line[]
   tags: string[]
+  /** Of comments behind the answers: they are the next question's, if one begins in this block. */
+  lateTags: string[]
   /** A brace was opened and not closed. */
   open: boolean
+  /** A brace was closed. */
+  isAnswered: boolean
   emptyLines: number
   /** Where the first empty line within the braces stood. */
   gap?: number
@@ -90,14 +94,20 @@ interface OpenBlock {
 }
 
 function emptyBlock(): OpenBlock {
-  return { lines: [], tags: [], open: false, emptyLines: 0 }
+  return { lines: [], tags: [], lateTags: [], open: false, isAnswered: false, emptyLines: 0 }
 }
 
 function addLine(block: OpenBlock, line: Line): void {
   block.lines.push(line)
   const last = Math.max(line.text.lastIndexOf('{'), line.text.lastIndexOf('}'))
   if (last !== -1) block.open = line.text[last] === '{'
+  block.isAnswered ||= line.text.includes('}')
   if (!block.open && line.text.endsWith('}') && !embeddedAtEnd.test(line.text)) block.end ??= block.lines.length
+}
+
+function addTags(block: OpenBlock, tags: readonly string[]): void {
+  if (block.isAnswered && !block.open) block.lateTags = [...block.lateTags, ...tags].slice(0, maxTags)
+  else block.tags = [...block.tags, ...tags].slice(0, maxTags)
 }
 
 /** A line of a text may end with an answer embedded in it. */
@@ -118,31 +128,33 @@ function addGap(block: OpenBlock): void {
 /**
  * Where another question begins in the block, if it does with this line. Behind an empty line within braces another brace opens: the
  * first one was forgotten, and what stands behind must not be lost with it. Without an empty line between questions, one begins
- * with a name, and behind a line that ends with its answers.
+ * with a name or a category, and behind a line that ends with its answers.
  */
 function beginsAnother({ open, gap, end, lines }: OpenBlock, text: string): number | undefined {
   if (open) return /^[^}]*\{/.test(text) ? gap : undefined
-  if (end === undefined) return undefined
-  if (/^::|^\$CATEGORY:/.test(text)) return lines.length
-  return text.includes('{') ? end : undefined
+  if (lines.length > 0 && beginning.test(text)) return lines.length
+  return end !== undefined && text.includes('{') ? end : undefined
 }
+
+/** A name or a category, wherever the line before ended. */
+const beginning = /^::[^\n]{1,500}?::|^\$CATEGORY:/
 
 function partAt(block: OpenBlock, at: number): { before: OpenBlock; behind: OpenBlock } {
   const behind = block.lines.slice(at).filter(({ text }) => text !== '')
   return {
-    before: { ...block, lines: block.lines.slice(0, at) },
-    behind: { ...emptyBlock(), lines: behind },
+    before: { ...block, lines: block.lines.slice(0, at), lateTags: [] },
+    behind: { ...emptyBlock(), lines: behind, tags: block.lateTags },
   }
 }
 
-function finished({ lines, tags }: OpenBlock): GiftBlock {
+function finished({ lines, tags, lateTags }: OpenBlock): GiftBlock {
   return {
     line: lines[0]?.number ?? 1,
     text: lines
       .map(({ text }) => text)
       .join('\n')
       .trim(),
-    tags,
+    tags: [...tags, ...lateTags].slice(0, maxTags),
   }
 }
 

@@ -263,6 +263,21 @@ describe('questions without empty lines between them', () => {
     expect(await names('::a::Praha?{T}\n::b::Kolik je 1 + 1?{\n=2\n~3\n}\n::c::Brno?{F}')).toEqual(['a', 'b', 'c'])
   })
 
+  it('begin with their names where the sentence before goes on behind its answers', async () => {
+    const source =
+      '::a::Praha leží na {=Vltavě}.\n::b::Brno leží na {=Svratce}.\n$CATEGORY: Řeky\n::c::Zlín? {=Dřevnice}.'
+    expect(await names(source)).toEqual(['a', 'b', 'c'])
+    const [first, second, third] = await taken(source)
+    expect(first?.question.prompt).toEqual({ cs: 'Praha leží na _____.' })
+    expect(second?.question.prompt).toEqual({ cs: 'Brno leží na _____.' })
+    expect(third?.tags).toEqual(['Řeky'])
+  })
+
+  it('have the tags of the comments before them', async () => {
+    const source = '// [tag:jedna]\n::a::Praha? {T}\n// [tag:dvě]\n::b::Brno? {F}\n// [tag:konec]'
+    expect((await taken(source)).map(({ tags }) => tags)).toEqual([['jedna'], ['dvě', 'konec']])
+  })
+
   it('begin behind the line that ends with the answers before, also on a line of their own', async () => {
     expect(await names('Praha?{T}\nBrno?{F}\nKolik je 2?\n{=2 ~3}')).toEqual(['Praha?', 'Brno?', 'Kolik je 2?'])
   })
