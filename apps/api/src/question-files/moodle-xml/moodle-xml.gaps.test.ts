@@ -70,6 +70,11 @@ describe('embedded answers', () => {
     expect(noteCodes(found)).toEqual(['answer_feedback_left_out', 'several_right_as_gaps'])
   })
 
+  it('are worth whole points together, though thirds of them are not', async () => {
+    const found = await taken(cloze('{1:SA:=a} {3:SA:=b} {2:SA:=c} {1:SA:=d} {1:SA:=e} {2:MR:=f~=g~h}'))
+    expect(found.question.points).toBe(10)
+  })
+
   it('keep formulas around them, and are no part of one', async () => {
     const found = await taken(cloze(String.raw`\(\frac{1}{2} + 1 =\) {1:NM:=1.5} \{neznámá\}`))
     expect(found.question.prompt.cs).toBe(String.raw`$\frac{1}{2} + 1 =$ [_g1_] \{neznámá\}`)

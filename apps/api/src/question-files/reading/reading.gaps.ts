@@ -104,7 +104,7 @@ function boundedWeight(weight: number, parts: ItemParts): number {
   return bounded
 }
 
-/** Points of a text with gaps where nothing else says them: each gap counts its weight. */
+/** Points of a text with gaps where nothing else says them: each gap counts its weight. Thirds make a whole again. */
 export function pointsOfGaps(gaps: readonly { weight: number }[]): number {
-  return gaps.reduce((sum, { weight }) => sum + weight, 0)
+  return Number(gaps.reduce((sum, { weight }) => sum + weight, 0).toPrecision(12))
 }
