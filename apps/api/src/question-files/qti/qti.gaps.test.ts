@@ -54,6 +54,12 @@ describe('several fields in a text', () => {
     expect(noteCodes(found)).toEqual([])
   })
 
+  it('tell what the table takes for anything else', async () => {
+    const taking = declared.replace('<mapping', '<mapping defaultValue="-1"').replace(' defaultValue="0"', '')
+    const rules = adds('<mapResponse identifier="A"/>') + when(`<match>${about('B')}</match>`, adds(base(3)))
+    expect(noteCodes(await takenItem(gapItem(body, taking, rules)))).toEqual(['weights_left_out'])
+  })
+
   it('are all or nothing where one condition asks for all', async () => {
     const all = `<and>${['A', 'B', 'C'].map((name) => `<match>${about(name)}</match>`).join('')}</and>`
     const rule = when(all, `<setOutcomeValue identifier="SCORE">${base(1)}</setOutcomeValue>`)
@@ -110,7 +116,10 @@ describe('words for gaps', () => {
     const declared = mapping({ 'v G1': 2, 'e G1': 1, 'e G2': 1, 'o G2': -1 })
     const processing =
       '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>'
-    const { question } = await takenItem(item({ body: body(0), kind: pairs, declared, processing }))
+    const found = await takenItem(item({ body: body(0), kind: pairs, declared, processing }))
+    const { question } = found
+    // What a wrong word takes is told.
+    expect(noteCodes(found)).toContain('weights_left_out')
     expect(question).toMatchObject({
       points: 3,
       content: { bank: { reuse: true } },

@@ -133,12 +133,20 @@ function rulesAbout({ declared, rules }: ScoredGap): XmlElement[] {
 
 /** What earns something: by the table, where the score is read from it or nothing else is declared. */
 function earning(scored: ScoredGap): Mapped[] {
-  const { declared } = scored
+  const { declared, parts } = scored
   const isMapped = rulesAbout(scored).some(
     (rule) => rule.name === 'mapResponse' || elementsBelow(rule, 'mapResponse').length > 0,
   )
-  if (declared.mapping.length > 0 && (isMapped || declared.correct.length === 0)) return declared.mapping
+  if (declared.mapping.length > 0 && (isMapped || declared.correct.length === 0)) {
+    noteTaken(declared, parts)
+    return declared.mapping
+  }
   return declared.correct.map((key) => ({ key, value: 1, case_sensitive: true }))
+}
+
+/** A gap takes no points here, whatever stands in it. */
+function noteTaken({ mapping, default_value }: Declared, parts: ItemParts): void {
+  if (default_value < 0 || mapping.some(({ value }) => value < 0)) parts.note('weights_left_out')
 }
 
 /** The most that the gap can earn: of its table, or what a rule of its own gives. */
@@ -224,6 +232,7 @@ function readBank({ item, body, parts }: GapItem, interaction: XmlElement): Read
   const declared = declarationOf(item, interaction.attributes.get('responseIdentifier'))
   if (declared === undefined) return { skip: { code: 'syntax', values: { detail: 'responseDeclaration' } } }
   const isMapped = bankIsMapped(item, declared, parts)
+  if (isMapped) noteTaken(declared, parts)
   const entries = isMapped ? declared.mapping : declared.correct.map((key) => ({ key, value: 1 }))
   const fillings = elementsBelow(interaction, 'gapText')
   const names = fillings.map(identifierOf)

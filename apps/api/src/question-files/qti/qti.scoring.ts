@@ -9,6 +9,8 @@ export interface Declared {
   base_type: string
   correct: string[]
   mapping: Mapped[]
+  /** What the table gives for all that it does not name. */
+  default_value: number
 }
 
 export interface Mapped {
@@ -47,6 +49,7 @@ export function declarationOf(item: XmlElement, identifier: string | undefined):
       value: fileNumber(entry.attributes.get('mappedValue')) ?? 0,
       case_sensitive: entry.attributes.get('caseSensitive') !== 'false',
     })),
+    default_value: fileNumber(elementAt(element, 'mapping')?.attributes.get('defaultValue')) ?? 0,
   }
 }
 
