@@ -7,7 +7,7 @@ import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
-import { loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import { isForTeacher, loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 
 /** GIFT that Moodle reads: texts without marks as they are, others as HTML with formulas in \( \). */
@@ -159,8 +159,7 @@ function acceptedText(text: string): string {
 function textLines({ content, key }: QuestionOf<'text'>, losses: Losses): string[] {
   if (key.case_sensitive || key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
   if (content.unit !== undefined) losses.lose('unit_not_in_format')
-  const isOpen = key.number === undefined && key.accepted.length === 0
-  if (isOpen) return []
+  if (isForTeacher(key, losses)) return []
   if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
   if (key.number !== undefined) return numberLines(key, losses)
   return key.accepted.map(({ text, fraction }) => `=${weight(fraction)}${acceptedText(text)}`)

@@ -12,7 +12,7 @@ import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
-import { loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import { isForTeacher, loseKeyboard, plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText } from '../writing/writing.xml.ts'
 
@@ -218,7 +218,7 @@ function textTyped(question: QuestionOf<'text'>, losses: Losses): Typed {
   const { content, key } = question
   loseKeyboard(question, losses)
   if (content.gaps !== undefined) return gapText(question, losses)
-  if (key.number === undefined && key.accepted.length === 0) return essay(content.lines)
+  if (isForTeacher(key, losses)) return essay(content.lines)
   if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
   if (key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
   if (key.number !== undefined) {

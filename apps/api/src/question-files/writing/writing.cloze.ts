@@ -57,7 +57,8 @@ function answersOf(gap: Gap, key: GapKey | undefined, { bank, words, losses }: A
     }
     const written = key.accepted.map(({ text, fraction }) => `${share(fraction)}${words.plain(text)}`)
     // What no word accepts is anything: a star that is worth all waits for the teacher where this is read again.
-    return [key.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER', written.length === 0 ? ['=*'] : written]
+    const isFull = key.accepted.some(({ fraction }) => fraction === 1)
+    return [key.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER', isFull ? written : [...written, '=*']]
   }
   const shown = wordsOfGap(gap, bank)
   const options = shown.map(({ id, text }) => {

@@ -78,3 +78,10 @@ function wordsOf(pieces: readonly RichPiece[]): string {
     })
     .join('')
 }
+
+/** Where no key is worth all only the teacher can say what is: other systems refuse such a key, so it is an essay for them. */
+export function isForTeacher({ accepted, number }: QuestionOf<'text'>['key'], losses: Losses): boolean {
+  const isOpen = number === undefined && !accepted.some(({ fraction }) => fraction === 1)
+  if (isOpen && accepted.length > 0) losses.lose('extra_answers_left_out')
+  return isOpen
+}
