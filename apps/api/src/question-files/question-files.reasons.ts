@@ -110,6 +110,8 @@ const noteCodes = [
   'values_fixed',
   /** The file asks for a part of the things, drawn again for each pupil. */
   'order_of_all_things',
+  /** Of a row of a table. Values: detail. */
+  'setting_unknown',
 ] as const
 
 /** What a writer could not put into a format. Values of the first: type. */

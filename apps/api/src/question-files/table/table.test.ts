@@ -46,6 +46,21 @@ describe('a table in our template', () => {
     expect(marked(await onlyRow(head, row))).toEqual(options)
   })
 
+  it('takes settings parted by commas, too, and tells those that it does not know', async () => {
+    const row = 'Spojování;Seřaďte;;1;2;3;1;pořadí, vše nebo nic'
+    expect(await onlyRow(head, row)).toMatchObject({ content: { ordering: true }, key: { rule: 'exact' } })
+    const gaps = 'Text;Pes {1:MC:=štěká}, kůň {1:MC:=řehtá}.;;;;;1;'
+    for (const name of ['nabídka slov', 'banka slov', 'word bank'])
+      expect(await onlyRow(head, `${gaps}${name}`)).toMatchObject({ content: { bank: { reuse: false } } })
+    const { reading } = await readQuestionFile(
+      { name: 'a.csv', bytes: new TextEncoder().encode(`${head}\nText;Kdo?;Karel;;;;1;typo tolerance; nic takového`) },
+      { language: 'cs' },
+    )
+    expect(reading.ok && reading.taken[0]?.notes).toEqual([
+      { code: 'setting_unknown', values: { detail: 'typo tolerance' } },
+    ])
+  })
+
   it('has a word, a number, pairs and places on an axis', async () => {
     expect(await onlyRow(head, 'Písmena;Co?;Ústí n. L.')).toMatchObject({
       type: 'alphabet',

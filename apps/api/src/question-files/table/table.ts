@@ -18,7 +18,7 @@ import {
 import type { Language, QuestionType } from '@katedra/questions'
 import { readNumber } from '../reading/reading.numbers.ts'
 import { detailOfCell, unreadable, type TableRow, bodyOfRow, rightNumbers } from './table.bodies.ts'
-import { foldWord, knownWords, type TableSetting } from './table.words.ts'
+import { foldWord, knownWords } from './table.words.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { withoutGuards } from '../../app/files/workbook/workbook.ts'
 import { readSheets } from '../../app/files/workbook/workbook-reading.ts'
@@ -156,15 +156,22 @@ function readRow(cells: readonly string[], { columns, options, dialect }: TableC
       .toSorted(([a], [b]) => a - b)
       .map(([number, index]) => ({ number, text: cellAt(index) }))
       .filter(({ text }) => text !== ''),
-    settings: settingsOf(cellAt(columns.get('settings'))),
-    notes: [],
+    ...settingsOf(cellAt(columns.get('settings'))),
   }
   return dialect === 'template' ? templateRow(row) : foreignRow(row)
 }
 
-function settingsOf(cell: string): Set<TableSetting> {
+/** Words parted by semicolons, commas or lines; one that is none of ours is told, because the question may mean another without it. */
+function settingsOf(cell: string): Pick<TableRow, 'settings' | 'notes'> {
   const words = knownWords().settings
-  return new Set(cell.split(';').flatMap((word) => words.get(foldWord(word)) ?? []))
+  const written = cell.split(/[;,\n]/).filter((word) => foldWord(word) !== '')
+  const unknown = written.filter((word) => !words.has(foldWord(word)))
+  return {
+    settings: new Set(written.flatMap((word) => words.get(foldWord(word)) ?? [])),
+    notes: unknown
+      .slice(0, 10)
+      .map((word) => ({ code: 'setting_unknown', values: { detail: detailOfCell(word.trim()) } })),
+  }
 }
 
 function templateRow(row: TableRow): ReadItem {

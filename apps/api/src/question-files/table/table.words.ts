@@ -72,6 +72,9 @@ function inBoth<T extends string>(
   )
 }
 
+/** What tables written by earlier versions say. */
+const formerSettings: readonly (readonly [string, TableSetting])[] = [['bankaslov', 'word_bank']]
+
 let known: ReturnType<typeof readWords> | undefined
 
 function readWords() {
@@ -79,7 +82,10 @@ function readWords() {
   return {
     columns: inBoth(templateColumns, (language, column) => words[language].column(column)),
     types: inBoth(questionTypes, (language, type) => words[language].type(type)),
-    settings: inBoth(tableSettings, (language, setting) => words[language].setting(setting)),
+    settings: new Map([
+      ...formerSettings,
+      ...inBoth(tableSettings, (language, setting) => words[language].setting(setting)),
+    ]),
     options: new Map(
       Array.from({ length: maxOptions }, (_, index) => index + 1).flatMap((number) =>
         languages.map((language) => [foldWord(words[language].option(number)), number] as const),
