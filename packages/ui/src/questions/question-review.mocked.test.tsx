@@ -85,6 +85,20 @@ describe('review', () => {
       'Uznávaná odpověď: y',
     )
   })
+  test('says what a word of a gap is worth where it is not all', () => {
+    const [, letters = gapsExamples[0]] = gapsExamples
+    const [[gap, key] = ['', undefined]] = Object.entries(letters.key.gaps?.by_gap ?? {})
+    const own = letters.content.gaps?.find(({ id }) => id === gap)
+    const words = own?.kind === 'chosen' ? own.options.map(({ id }) => id) : []
+    const right = key?.kind === 'chosen' ? key.accepted : []
+    const other = words.find((word) => right.every((one) => one.word !== word)) ?? ''
+    const mended = { kind: 'chosen' as const, weight: 1, accepted: [...right, { word: other, fraction: 0.25 }] }
+    const by_gap = { ...letters.key.gaps?.by_gap, [gap]: mended }
+    const question = { ...letters, key: { ...letters.key, gaps: { rule: 'partial' as const, by_gap } } }
+    expect(wordsOn(<QuestionReview question={question} answer={undefined} language="cs" />, 'cs')).toContain(
+      'Uznávané odpovědi: y · i (25 %)',
+    )
+  })
   test('tells every option its verdict in words', () => {
     const score = scored(1 / 3, { m3: 'right', x8: 'wrong', c5: 'right', q6: 'missed' })
     const words = wordsOn(

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { HasTeacher } from '../has-teacher.tsx'
 import { QuestionFrame } from '../question-frame.tsx'
 import { RightAnswer } from '../right-answer.tsx'
+import { percent } from '../score-line.tsx'
 import { plainText } from '../text-in-language.tsx'
 import { useAcceptedTexts } from '../text/accepted-texts.ts'
 import { partsOf, verdictGrounds, VerdictMark, VerdictSign, useVerdictWords, type Verdict } from '../verdict.tsx'
@@ -156,7 +157,10 @@ function RightInGap({ content, gap, gapKey, language, isForPupil }: RightInGapPr
       : gapKey.accepted
           .filter(({ fraction }) => fraction > 0)
           .toSorted((one, other) => other.fraction - one.fraction)
-          .map(({ word }) => givenText(content, gap, { value: word, language }))
+          .map(({ word, fraction }) => {
+            const text = givenText(content, gap, { value: word, language })
+            return fraction === 1 ? text : t('text.acceptedPartly', { text, percent: percent(fraction, language) })
+          })
   const shown = isForPupil ? all.slice(0, 1) : all
   if (shown.length === 0) return null
   return <RightAnswer label={t('text.accepted', { count: shown.length })}>{shown.join(' · ')}</RightAnswer>
