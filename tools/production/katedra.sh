@@ -41,12 +41,13 @@ current() {
   if [ -L "$home/current" ]; then readlink -- "$home/current"; else echo "$version"; fi
 }
 
+# Leaves in `before` which version was in use.
 change_to() {
   before=$(current)
   [ "$before" = "$1" ] && fail "$1 is in use already."
-  point former "$before"
   point current "$1"
   if restarted; then
+    point former "$before"
     echo "$1 is in use; $before is kept, and \"katedra rollback\" changes back to it."
   else
     point current "$before"
@@ -86,7 +87,6 @@ upgrade() {
     mv -- "$home/.incoming/$next" "$home/$next"
     rmdir -- "$home/.incoming"
   fi
-  before=$(current)
   change_to "$next"
   # The version before the former one is of no use any more.
   for old in "$home"/katedra-*/; do
