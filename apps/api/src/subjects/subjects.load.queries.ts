@@ -83,8 +83,17 @@ export async function retireMissing(
   return rows.map(({ key }) => key)
 }
 
+/** What was done with each row that was written, by its name; the others are as they were. */
+export type Outcomes = ReadonlyMap<string, Outcome>
+
 /** Rows that operators have changed are the caller's to leave out. */
-export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
+export async function upsertSubjects(db: Db, subjects: readonly SubjectRow[]): Promise<Outcomes> {
+  const outcomes = new Map<string, Outcome>()
+  for (const subject of subjects) outcomes.set(subject.code, await upsertSubject(db, subject))
+  return outcomes
+}
+
+async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
   const { code, name, short_name, description, sign_in_title, ...rest } = subject
   const values = {
     name: JSON.stringify(name),
@@ -134,7 +143,13 @@ export interface LevelRow {
   year_to: number
 }
 
-export async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
+export async function upsertLevels(db: Db, levels: readonly LevelRow[]): Promise<Outcomes> {
+  const outcomes = new Map<string, Outcome>()
+  for (const level of levels) outcomes.set(level.key, await upsertLevel(db, level))
+  return outcomes
+}
+
+async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
   const subject_id = sql<number>`(select id from subjects where code = ${subject})`
   const values = { title: JSON.stringify(title), ...rest, subject_id, retired_at: null }
   const written = await db
@@ -163,14 +178,16 @@ export interface QuestionRow {
   source: string
 }
 
-/** A changed question becomes a new version; an unchanged one is not touched. */
-export async function upsertQuestion(db: Db, row: QuestionRow): Promise<Outcome> {
-  const question = JSON.stringify(row.question)
-  const generator = row.generator === null ? null : JSON.stringify(row.generator)
-  const level = sql`(select id from levels where key = ${row.level})`
-  const { rows } = await sql<{ is_new: boolean }>`
+/** A changed question becomes a new version; an unchanged one is not touched. All go in one statement: there are thousands. */
+export async function upsertQuestions(db: Db, questions: readonly QuestionRow[]): Promise<Outcomes> {
+  const { rows } = await sql<{ key: string; is_new: boolean }>`
     insert into library_questions (key, level_id, position, question, generator, tags, source, has_file)
-    values (${row.key}, ${level}, ${row.position}, ${question}, ${generator}, ${row.tags}, ${row.source}, true)
+    select given.key, l.id, given.position, given.question, given.generator, given.tags, given.source, true
+    from rows from (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb)
+        as (key text, level text, position int, question jsonb, generator jsonb, tags text[], source text)) with ordinality
+      as given (key, level, position, question, generator, tags, source, nth)
+    join levels l on l.key = given.level
+    order by given.nth
     on conflict (key) do update
       set level_id = excluded.level_id, position = excluded.position, question = excluded.question,
         generator = excluded.generator, tags = excluded.tags, source = excluded.source, retired_at = null,
@@ -180,12 +197,12 @@ export async function upsertQuestion(db: Db, row: QuestionRow): Promise<Outcome>
           library_questions.tags, library_questions.source)
           is distinct from (excluded.level_id, excluded.position, excluded.question, excluded.generator, excluded.tags, excluded.source)
         or library_questions.retired_at is not null
-    returning xmax = 0 as is_new`.execute(db)
-  return outcomeOf(rows)
+    returning key, xmax = 0 as is_new`.execute(db)
+  return new Map(rows.map(({ key, is_new }) => [key, is_new ? 'new' : 'changed']))
 }
 
 /** Brings English names of tags, both as they are shown; of those that were written, what was done, by the tag as it is kept. */
-export async function upsertTags(db: Db, names: Readonly<Record<string, string>>): Promise<Map<string, Outcome>> {
+export async function upsertTags(db: Db, names: Readonly<Record<string, string>>): Promise<Outcomes> {
   const { rows } = await sql<{ tag: string; is_new: boolean }>`
     insert into library_tags (tag, english, czech_shown, english_shown)
     select lower(czech), lower(english), czech, english

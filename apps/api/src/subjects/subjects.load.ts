@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
+import { beginLoading, type Loaded } from '../app/loaded.ts'
 import { fit, madeOfEach, madeOfFile, readContentFile, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
@@ -12,10 +12,14 @@ import {
   holdLevels,
   noteFiles,
   retireMissing,
-  upsertLevel,
-  upsertQuestion,
-  upsertSubject,
+  upsertLevels,
+  upsertQuestions,
+  upsertSubjects,
   upsertTags,
+  type LevelRow,
+  type Outcomes,
+  type QuestionRow,
+  type SubjectRow,
 } from './subjects.load.queries.ts'
 
 const folder = new URL('../../../../content/', import.meta.url)
@@ -73,33 +77,39 @@ export interface LibraryRow {
   name: string
 }
 
-interface FileRow extends LibraryRow {
-  write: (db: Db) => Promise<Outcome>
+/** What the files have for each table. */
+interface FileRows {
+  subjects: SubjectRow[]
+  levels: LevelRow[]
+  library_questions: QuestionRow[]
 }
 
-/** The rows of a subject in the order in which they have to be written. */
-function rowsOf({ subject, levels }: ReadSubject, position: number): FileRow[] {
-  const { code } = subject
-  return [
-    { kind: 'subjects', name: code, write: (db) => upsertSubject(db, { ...subject, position }) },
-    ...levels.flatMap(({ level, questions, generated }, index): FileRow[] => [
-      {
-        kind: 'levels',
-        name: level.key,
-        write: (db) => upsertLevel(db, { ...level, subject: code, position: index }),
-      },
-      ...[...questions.map((written) => ({ ...written, generator: null })), ...generated].map(
-        (question, nth): FileRow => {
-          const row = { ...question, key: `${code}/${question.key}`, level: level.key, position: nth }
-          return { kind: 'library_questions', name: row.key, write: (db) => upsertQuestion(db, row) }
-        },
-      ),
-    ]),
-  ]
+function rowsOf(content: readonly ReadSubject[]): FileRows {
+  const levels = content.flatMap(({ subject: { code }, levels: read }) =>
+    read.map((one, position) => ({ ...one, code, position })),
+  )
+  return {
+    subjects: content.map(({ subject }, position) => ({ ...subject, position })),
+    levels: levels.map(({ level, code, position }) => ({ ...level, subject: code, position })),
+    library_questions: levels.flatMap(({ level, code, questions, generated }) =>
+      [...questions.map((written) => ({ ...written, generator: null })), ...generated].map((question, position) => ({
+        ...question,
+        key: `${code}/${question.key}`,
+        level: level.key,
+        position,
+      })),
+    ),
+  }
+}
+
+/** Subjects are written before their levels, and these before their questions. */
+const writers = {
+  subjects: { nameOf: ({ code }: SubjectRow) => code, write: upsertSubjects },
+  levels: { nameOf: ({ key }: LevelRow) => key, write: upsertLevels },
+  library_questions: { nameOf: ({ key }: QuestionRow) => key, write: upsertQuestions },
 }
 
 const titles = { subjects: 'subjects', levels: 'levels', library_questions: 'library questions' } as const
-const kinds = ['subjects', 'levels', 'library_questions'] as const
 
 /** The files fit, but with what operators have retired by hand a level that teachers see would have no question left. */
 export class EmptyLevels extends Error {
@@ -118,22 +128,40 @@ export class EmptyLevels extends Error {
  * changed is left alone, and so is what was made at the console. Throws EmptyLevels.
  */
 export async function loadLibrary(db: Db, content = readContent(), tagNames = readTagNames()): Promise<Loaded[]> {
-  const rows = content.flatMap((read, position) => rowsOf(read, position))
-  const loaded: Loaded[] = []
+  const rows = rowsOf(content)
   await holdLevels(db)
-  for (const kind of kinds) {
-    const notes = beginLoading(titles[kind])
-    const edited = await editedNames(db, kind)
-    const own = rows.filter((row) => row.kind === kind)
-    for (const { name, write } of own) notes.keys[edited.has(name) ? 'edited' : await write(db)].push(name)
-    const names = own.map(({ name }) => name)
-    if (kind !== 'subjects') notes.keys.retired.push(...(await retireMissing(db, kind, names)))
-    await noteFiles(db, kind, names)
-    loaded.push(notes)
-  }
+  const loaded = [
+    await loadRows(db, 'subjects', rows.subjects, writers.subjects),
+    await loadRows(db, 'levels', rows.levels, writers.levels),
+    await loadRows(db, 'library_questions', rows.library_questions, writers.library_questions),
+  ]
   const empty = await emptyLevels(db)
   if (empty.length > 0) throw new EmptyLevels(empty)
   return [...loaded, await loadTagNames(db, tagNames)]
+}
+
+interface Writer<Row> {
+  nameOf: (row: Row) => string
+  write: (db: Db, rows: readonly Row[]) => Promise<Outcomes>
+}
+
+async function loadRows<Row>(
+  db: Db,
+  kind: Kind,
+  rows: readonly Row[],
+  { nameOf, write }: Writer<Row>,
+): Promise<Loaded> {
+  const notes = beginLoading(titles[kind])
+  const edited = await editedNames(db, kind)
+  const outcomes = await write(
+    db,
+    rows.filter((row) => !edited.has(nameOf(row))),
+  )
+  const names = rows.map(nameOf)
+  for (const name of names) notes.keys[edited.has(name) ? 'edited' : (outcomes.get(name) ?? 'same')].push(name)
+  if (kind !== 'subjects') notes.keys.retired.push(...(await retireMissing(db, kind, names)))
+  await noteFiles(db, kind, names)
+  return notes
 }
 
 /** No one edits names by hand and nothing points at them, so one that has left the file is deleted. */
@@ -148,9 +176,19 @@ async function loadTagNames(db: Db, names: Readonly<Record<string, string>>): Pr
 
 /** Brings one row of a subject to what its file says now; false where no file has it. */
 export async function loadAgain(db: Db, code: string, { kind, name }: LibraryRow): Promise<boolean> {
-  const row = readContent(code)
-    .flatMap((read, position) => rowsOf(read, position))
-    .find((one) => one.kind === kind && one.name === name)
-  await row?.write(db)
-  return row !== undefined
+  const rows = rowsOf(readContent(code))
+  switch (kind) {
+    case 'subjects':
+      return writeOne(db, rows.subjects, name, writers.subjects)
+    case 'levels':
+      return writeOne(db, rows.levels, name, writers.levels)
+    case 'library_questions':
+      return writeOne(db, rows.library_questions, name, writers.library_questions)
+  }
+}
+
+async function writeOne<Row>(db: Db, rows: readonly Row[], name: string, { nameOf, write }: Writer<Row>) {
+  const named = rows.filter((row) => nameOf(row) === name)
+  await write(db, named)
+  return named.length > 0
 }
