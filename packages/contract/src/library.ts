@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LocalText, PublicQuestion, Question } from '@katedra/questions'
 import { CatalogueId, Id } from './fields.ts'
 import { GeneratedKind } from './generated-kind.ts'
+import { QuestionStatistics } from './question-statistics.ts'
 import { route } from './route.ts'
 
 /**
@@ -25,6 +26,8 @@ export const LibraryQuestion = z.object({
   tags: z.array(z.string()),
   /** Where a generator makes it, `question` is one sample. */
   generated: z.optional(GeneratedKind),
+  /** Left out while too few pupils have met it. */
+  statistics: z.optional(QuestionStatistics),
   question: ReadQuestion,
 })
 export type LibraryQuestion = z.input<typeof LibraryQuestion>

@@ -12,9 +12,6 @@ import { yearFields, type Years } from './years-of-school.ts'
  * files under content leave alone until it is given back to them.
  */
 
-/** The number of first answers below which nothing is said of a question. */
-export const minFirstAnswers = 30
-
 /** What makes a question worth a look, the worst first. */
 export const libraryFaults = ['negative_discrimination', 'too_hard', 'too_easy', 'too_fast', 'too_slow'] as const
 /** One of them. */

@@ -3,6 +3,7 @@ import { LocalText, Question, questionTypes } from '@katedra/questions'
 import { CatalogueId, ColumnInteger, Id, maxInteger, Moment, noNul, Nothing } from './fields.ts'
 import { GeneratedKind } from './generated-kind.ts'
 import { ReadQuestion } from './library.ts'
+import { QuestionStatistics } from './question-statistics.ts'
 import { route } from './route.ts'
 import { SeedOfPath } from './seed.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
@@ -63,6 +64,8 @@ export const BankQuestion = z.object({
   question: ReadQuestion,
   /** Of the library only: where a generator makes it, `question` is one sample. */
   generated: z.optional(GeneratedKind),
+  /** Of the library only; left out while too few pupils have met it. */
+  statistics: z.optional(QuestionStatistics),
   /** Those of the library in the caller's language, as far as they have a name in it. */
   tags: z.array(z.string()),
   origin: z.nullable(QuestionOrigin),

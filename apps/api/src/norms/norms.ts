@@ -16,6 +16,7 @@ import {
 } from './norms.queries.ts'
 
 export { figuresOfQuestions, type QuestionFigures } from './norms.figures.ts'
+export { statisticsOfQuestions } from './norms.statistics.ts'
 
 interface TestKey {
   school_id: string

@@ -4,6 +4,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { statisticsOfQuestions } from '../norms/norms.ts'
 import { keyReader, type KeyCall } from '../subjects/subjects.ts'
 import {
   countBank,
@@ -33,7 +34,12 @@ async function asRead(call: Reading, questions: readonly Whole[]): Promise<Shown
     call,
     ofLibrary.map(({ id }) => id),
   )
-  return questions.map((one) => (one.whose === 'library' ? { ...one, question: read(one.id, one.question) } : one))
+  const statistics = await statisticsOfQuestions(call.db, ofLibrary)
+  return questions.map((one) =>
+    one.whose === 'library'
+      ? { ...one, question: read(one.id, one.question), statistics: statistics.get(one.id) }
+      : one,
+  )
 }
 
 /** What gives questions away with their keys, as a copy and a file do, is refused where the teacher may not know each of them. */

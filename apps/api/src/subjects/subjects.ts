@@ -10,6 +10,7 @@ import { catalogueText } from '../app/catalogue-text.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
+import { statisticsOfQuestions } from '../norms/norms.ts'
 import { iconHtml, isAddress } from './subjects.drawings.ts'
 import { generatedKindOf, LibraryGenerator } from './subjects.generated.ts'
 import { keyReader, type KeyCall } from './subjects.keys.ts'
@@ -226,12 +227,14 @@ export async function libraryQuestions(
     call,
     items.map(({ id }) => id),
   )
+  const statistics = await statisticsOfQuestions(call.db, items)
   return items.map(({ id, level_id, tags, question, generator }) => ({
     id,
     level_id,
     tags,
     title: question.prompt,
     generated: generatedKindOf(generator),
+    statistics: statistics.get(id),
     question: read(id, question),
   }))
 }

@@ -1,4 +1,5 @@
-import { minFirstAnswers, type LibraryFault, type LibraryFigures } from '@katedra/contract/operator-library'
+import type { LibraryFault, LibraryFigures } from '@katedra/contract/operator-library'
+import { minFirstAnswers } from '@katedra/contract/question-statistics'
 import { Badge } from '@katedra/ui/badge'
 import { DataTable, type Column } from '@katedra/ui/data-table'
 import { TriangleAlert } from 'lucide-react'

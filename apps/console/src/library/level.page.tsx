@@ -1,9 +1,5 @@
-import {
-  operatorLibrary,
-  type OperatorLevel,
-  minFirstAnswers,
-  type OperatorQuestion,
-} from '@katedra/contract/operator-library'
+import { operatorLibrary, type OperatorLevel, type OperatorQuestion } from '@katedra/contract/operator-library'
+import { minFirstAnswers } from '@katedra/contract/question-statistics'
 import type { Reply } from '@katedra/contract/route'
 import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'

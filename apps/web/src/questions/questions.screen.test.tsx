@@ -46,6 +46,21 @@ describe('the bank of questions', () => {
     await expectAccessible()
   })
 
+  it('says in words how pupils of all schools have done in a question of the library', async () => {
+    server.reply(questions.bankOverview, { counts: { own: 1, school: 0, library: 1 }, tags: noTags })
+    const statistics = { first_answers: 214, success: 0.62, discrimination: 0.41, mean_s: 40 }
+    server.reply(questions.bank, { questions: [sampleBankQuestion(1, { whose: 'library', statistics })], total: 1 })
+    server.reply(questions.question, sampleQuestionDetail(1, { whose: 'library', author: null, statistics }))
+    const screen = await openPage(server, '/otazky?whose=library', { width: 320 })
+    const words = screen.getByText(/214/)
+    await expect.element(words).toBeVisible()
+    expect(words.element().textContent).toContain('62')
+    expect(words.element().textContent).toContain(screen.say('subjects', 'statistics.telling.well'))
+    await expectAccessible()
+    await screen.getByRole('link', { name: 'Otázka číslo 1' }).click()
+    await expect.element(words).toBeVisible()
+  })
+
   it('chooses all of 300 by one box and says how many', async () => {
     const many = Array.from({ length: 300 }, (_, index) => sampleBankQuestion(index + 1))
     server.reply(questions.bank, { questions: many, total: 300 })

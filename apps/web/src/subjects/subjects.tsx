@@ -23,6 +23,7 @@ import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { NumberField } from '@katedra/ui/number-field'
 import { plain, RichText } from '@katedra/ui/rich-text'
 import { useMemo, useState } from 'react'
+import { QuestionStatisticsLine } from '../question-statistics/question-statistics.tsx'
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
@@ -234,7 +235,7 @@ export function EventLink({ subjectCode }: { subjectCode: string }) {
   )
 }
 
-type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question' | 'generated'>
+type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question' | 'generated' | 'statistics'>
 
 interface LibraryQuestionRowProps {
   item: AskedQuestion
@@ -271,6 +272,7 @@ function LibraryQuestionRow({ item, isChosen, onChoose, wishes }: LibraryQuestio
         >
           {t(isOpen ? 'picker.hideShort' : 'picker.previewShort')}
         </Button>
+        <QuestionStatisticsLine statistics={item.statistics} />
       </div>
       {isOpen && <QuestionPreview item={item} />}
     </li>
@@ -300,6 +302,7 @@ function GeneratedRow({ item, isChosen, onChoose, wishes }: GeneratedRowProps) {
           <Badge>{t(`subjects:type.${item.question.type}`)}</Badge>
           <span className="text-sm text-ink-soft">{t('subjects:points', { count: item.question.points })}</span>
           <SamplesButton id={item.id} kind={item.generated} fixing={fixingOf(item.id, { wishes, onChoose })} />
+          <QuestionStatisticsLine statistics={item.statistics} />
         </div>
         {isChosen && wishes !== undefined && <GeneratorWish id={item.id} title={title} wishes={wishes} />}
       </div>

@@ -1,4 +1,5 @@
-import { type operatorLibrary, minFirstAnswers, type LibraryFault } from '@katedra/contract/operator-library'
+import type { LibraryFault, operatorLibrary } from '@katedra/contract/operator-library'
+import { minFirstAnswers } from '@katedra/contract/question-statistics'
 import type { HandlerReply } from '@katedra/contract/route'
 import { found } from '../../app/http/fail.ts'
 import { figuresOfQuestions, type QuestionFigures } from '../../norms/norms.ts'

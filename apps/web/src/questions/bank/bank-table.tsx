@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
+import { QuestionStatisticsLine } from '../../question-statistics/question-statistics.tsx'
 import { subjectsQuery } from '../../subjects/subjects.data.ts'
 import { GeneratedBadge, SamplesButton, useGeneratedTitle } from '../../generators/generators.tsx'
 import { planSearch, type Selection } from './selection.ts'
@@ -123,6 +124,7 @@ function Asked({ question, onTag }: AskedProps) {
         ))}
         {generated !== undefined && <SamplesButton id={question.id} kind={generated} />}
       </div>
+      <QuestionStatisticsLine statistics={question.statistics} />
     </div>
   )
 }

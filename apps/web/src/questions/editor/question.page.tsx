@@ -25,6 +25,7 @@ import { useAnother } from './use-another.ts'
 import { Badge } from '@katedra/ui/badge'
 import { useFormat } from '@katedra/screens/format.ts'
 import { planSearch } from '../bank/selection.ts'
+import { useStatisticsWords } from '../../question-statistics/question-statistics.tsx'
 import { subjectsQuery } from '../../subjects/subjects.data.ts'
 import { VisibilityBadge } from '../visibility-badge.tsx'
 import { Button } from '@katedra/ui/button'
@@ -143,7 +144,8 @@ function QuestionFacts({ question }: { question: BankQuestionDetail }) {
   const { data: subjects = [] } = useQuery(subjectsQuery)
   const subject = subjects.find(({ id }) => id === question.subject_id)
   const titleOf = useGeneratedTitle()
-  const { author, level_title, origin, updated_at, usage, visibility, generated } = question
+  const statisticsWords = useStatisticsWords()
+  const { author, level_title, origin, updated_at, usage, visibility, generated, statistics } = question
   const facts = [
     generated === undefined ? undefined : titleOf(generated),
     subject?.name,
@@ -152,6 +154,7 @@ function QuestionFacts({ question }: { question: BankQuestionDetail }) {
     updated_at === null ? undefined : t('fact.updated', { when: format.when(updated_at) }),
     origin === null ? undefined : t(`fact.from.${origin.whose}`, { name: origin.author_name }),
     usageWords(),
+    statistics === undefined ? undefined : statisticsWords(statistics),
   ].filter((fact) => fact !== undefined && fact !== '')
 
   function usageWords(): string | undefined {
