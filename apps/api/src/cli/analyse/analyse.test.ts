@@ -252,7 +252,10 @@ describe('groups of answers in a file', () => {
     ['person,answer\np,a\n', 'line 1: no columns question,answer'],
     ['question;answer\nq;a\n', 'line 1: no columns question,answer'],
     ['', 'line 1: no columns question,answer'],
-    ['question,answer\nq,"a\nb\n', 'not a table: the quotation mark of line 2 has no end'],
+    [
+      'question,answer\nq,"a\nb\n',
+      'not a table: Quote Not Closed: the parsing is finished with an opening quote at line 3',
+    ],
     ['question,answer\nq,a,b\n', 'not a table: Invalid Record Length: expect 2, got 3 on line 2'],
     ['question,answer\nq\n', 'not a table: Invalid Record Length: expect 2, got 1 on line 2'],
   ])('says what is wrong with %j', async (content, message) => {
