@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Picture, PublicQuestion, Question, Score } from '@katedra/questions'
 import { requiredTexts } from './catalogue-text.ts'
-import { CatalogueId, Id, noNul, requiredText } from './fields.ts'
+import { CatalogueId, HttpsAddress, Id, noNul, requiredText } from './fields.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 
@@ -18,15 +18,7 @@ export const EventPicture = z.strictObject({
 /** Where an event can be looked up; the address is https or nothing. */
 export const EventSource = z.strictObject({
   text: requiredText(300),
-  url: z.nullable(
-    z
-      .string()
-      .check(
-        noNul,
-        z.maxLength(500, { error: 'too_long', abort: true }),
-        z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' }),
-      ),
-  ),
+  url: z.nullable(HttpsAddress),
 })
 
 /** What happened on a day, in one language. Never holds the key of its question. */

@@ -68,6 +68,15 @@ function isWebAddress(text: string): boolean {
   return match !== null
 }
 
+/** An https address of up to 500 characters. The pattern is not asked about longer texts, over which it would go for long. */
+export const HttpsAddress = z
+  .string()
+  .check(
+    noNul,
+    z.maxLength(500, { error: 'too_long', abort: true }),
+    z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' }),
+  )
+
 /** An http or https address of up to 300 characters, or nothing; a missing scheme is filled in. */
 export const OptionalWebAddress = z._default(
   z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredTexts } from './catalogue-text.ts'
-import { noNul, requiredText } from './fields.ts'
+import { HttpsAddress, noNul, requiredText } from './fields.ts'
 import { route } from './route.ts'
 
 /** A partner's text in one language. */
@@ -21,15 +21,7 @@ export type PartnerText = z.input<typeof PartnerText>
 export const PartnerTextForm = z.strictObject({
   code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'key_form' })),
   name: requiredText(200),
-  url: z.nullable(
-    z
-      .string()
-      .check(
-        noNul,
-        z.maxLength(500, { error: 'too_long', abort: true }),
-        z.regex(/^https:\/\/[^\s/?#@]+\.\S+$/, { error: 'url' }),
-      ),
-  ),
+  url: z.nullable(HttpsAddress),
   title: requiredTexts(120),
   text: requiredTexts(10_000),
 })
