@@ -1,10 +1,8 @@
 import { classPace, type ClassStep, type Lesson } from '@katedra/contract/class-pace'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { live } from '@katedra/contract/live'
 import { call } from '../app/call.ts'
-import { readEvents } from '../app/event-stream.ts'
 import { queryClient, queryOf } from '../app/query.ts'
+import { useRoomEvents } from '../live/live.data.ts'
 
 export function lessonQuery(testId: string) {
   return queryOf(classPace.lesson, { params: { test_id: testId } })
@@ -18,18 +16,9 @@ export function useLesson(testId: string, isStreaming: boolean) {
   return useQuery({ ...lessonQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
 }
 
-/** The same by a stream of its own. */
+/** The same where no room stands around it that listens. */
 export function useStreamedLesson(testId: string) {
-  const [isStreaming, setIsStreaming] = useState(false)
-  // Synchronises the cache with the server's stream of changes.
-  useEffect(() => {
-    const refresh = () => {
-      setIsStreaming(true)
-      void queryClient.invalidateQueries({ queryKey: lessonQuery(testId).queryKey })
-    }
-    return readEvents(live.events, { params: { test_id: testId } }, { onOpen: refresh, onEvent: refresh })
-  }, [testId])
-  return useLesson(testId, isStreaming)
+  return useLesson(testId, useRoomEvents(testId))
 }
 
 /** What the server answered to a step is the newest there is. */
