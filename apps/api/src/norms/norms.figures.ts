@@ -1,3 +1,4 @@
+import { minFirstAnswers } from '@katedra/contract/question-statistics'
 import type { Db } from '../db/database.ts'
 import { figureRows } from './norms.queries.ts'
 
@@ -24,6 +25,15 @@ export async function figuresOfQuestions(db: Db, ids: readonly string[]): Promis
       own.filter(({ student_count }) => student_count > 0).map(figuresOf),
     ]),
   )
+}
+
+/** What may be said of a version by its figures; undefined where too few have met it. */
+export function tellableFigures(
+  known: QuestionFigures | undefined,
+): Pick<QuestionFigures, 'first_answers' | 'success' | 'mean_ms' | 'discrimination'> | undefined {
+  if (known === undefined || known.first_answers < minFirstAnswers) return undefined
+  const { first_answers, success, mean_ms, pairs, discrimination } = known
+  return { first_answers, success, mean_ms, discrimination: pairs < minFirstAnswers ? null : discrimination }
 }
 
 type Row = Awaited<ReturnType<typeof figureRows>>[number]

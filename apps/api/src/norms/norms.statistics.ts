@@ -1,6 +1,6 @@
-import { minFirstAnswers, type QuestionStatistics } from '@katedra/contract/question-statistics'
+import type { QuestionStatistics } from '@katedra/contract/question-statistics'
 import type { Db } from '../db/database.ts'
-import { figuresOfQuestions, type QuestionFigures } from './norms.figures.ts'
+import { figuresOfQuestions, tellableFigures } from './norms.figures.ts'
 
 /** Present versions of library questions that enough pupils have met, by the question's id. */
 export async function statisticsOfQuestions(
@@ -14,17 +14,10 @@ export async function statisticsOfQuestions(
   )
   return new Map(
     questions.flatMap(({ id, version }) => {
-      const known = figures.get(id)?.find((one) => one.version === version)
-      return known === undefined || known.first_answers < minFirstAnswers ? [] : [[id, statisticsOf(known)]]
+      const told = tellableFigures(figures.get(id)?.find((one) => one.version === version))
+      if (told === undefined) return []
+      const { mean_ms, ...statistics } = told
+      return [[id, { ...statistics, mean_s: mean_ms === null ? null : Math.round(mean_ms / 1000) }]]
     }),
   )
-}
-
-function statisticsOf({ first_answers, success, discrimination, pairs, mean_ms }: QuestionFigures): QuestionStatistics {
-  return {
-    first_answers,
-    success,
-    discrimination: pairs < minFirstAnswers ? null : discrimination,
-    mean_s: mean_ms === null ? null : Math.round(mean_ms / 1000),
-  }
 }

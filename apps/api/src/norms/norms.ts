@@ -15,7 +15,7 @@ import {
   type LibraryQuestion,
 } from './norms.queries.ts'
 
-export { figuresOfQuestions, type QuestionFigures } from './norms.figures.ts'
+export { figuresOfQuestions, tellableFigures, type QuestionFigures } from './norms.figures.ts'
 export { statisticsOfQuestions } from './norms.statistics.ts'
 
 interface TestKey {

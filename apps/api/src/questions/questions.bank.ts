@@ -34,12 +34,16 @@ async function asRead(call: Reading, questions: readonly Whole[]): Promise<Shown
     call,
     ofLibrary.map(({ id }) => id),
   )
-  const statistics = await statisticsOfQuestions(call.db, ofLibrary)
-  return questions.map((one) =>
-    one.whose === 'library'
-      ? { ...one, question: read(one.id, one.question), statistics: statistics.get(one.id) }
-      : one,
+  return questions.map((one) => (one.whose === 'library' ? { ...one, question: read(one.id, one.question) } : one))
+}
+
+/** The same with how pupils of all schools did in those of the library. */
+async function asShown(call: Reading, questions: readonly Whole[]): Promise<Shown[]> {
+  const statistics = await statisticsOfQuestions(
+    call.db,
+    questions.filter(({ whose }) => whose === 'library'),
   )
+  return (await asRead(call, questions)).map((one) => ({ ...one, statistics: statistics.get(one.id) }))
 }
 
 /** What gives questions away with their keys, as a copy and a file do, is refused where the teacher may not know each of them. */
@@ -66,7 +70,7 @@ export async function listBank(
   { offset, ...filter }: Filter & { offset: number },
 ): Promise<HandlerReply<typeof questions.bank>> {
   const page = await pageOfBank(call, filter, { offset, limit: bankPageSize })
-  return { questions: await asRead(call, page.questions), total: page.total }
+  return { questions: await asShown(call, page.questions), total: page.total }
 }
 
 export async function bankOverview({
@@ -93,7 +97,7 @@ export async function seenQuestions({ db, teacher, language }: Looking, ids: rea
 
 /** The same as the teacher may read them. */
 export async function chosenQuestions(call: Reading, ids: readonly string[]): Promise<Shown[]> {
-  return asRead(call, await seenQuestions(call, ids))
+  return asShown(call, await seenQuestions(call, ids))
 }
 
 const unused = { test_count: 0, answer_count: 0, average_fraction: null, last_used_at: null }
@@ -108,6 +112,6 @@ export async function questionDetail(call: Reading, id: string): Promise<Detail>
   }
   const ofLibrary = libraryQuestion(found(await findLibraryQuestion(db, id, language)))
   const usage = await usageOf(db, teacher.school_id, { whose: 'library', id })
-  const [shown] = await asRead(call, [ofLibrary])
+  const [shown] = await asShown(call, [ofLibrary])
   return { ...found(shown), usage: usage ?? unused }
 }

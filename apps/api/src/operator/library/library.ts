@@ -1,8 +1,7 @@
 import type { LibraryFault, operatorLibrary } from '@katedra/contract/operator-library'
-import { minFirstAnswers } from '@katedra/contract/question-statistics'
 import type { HandlerReply } from '@katedra/contract/route'
 import { found } from '../../app/http/fail.ts'
-import { figuresOfQuestions, type QuestionFigures } from '../../norms/norms.ts'
+import { figuresOfQuestions, tellableFigures, type QuestionFigures } from '../../norms/norms.ts'
 import { editedLevel, editedLevels, editedQuestion, editedQuestions, editedSubjects } from '../../subjects/subjects.ts'
 import type { LookCall } from '../operator.ts'
 import { shortestReadingTime, type Question } from '@katedra/questions'
@@ -136,14 +135,13 @@ export function toldFigures(
   known: QuestionFigures | undefined,
   asked: { version: number; question: Pick<Question, 'prompt' | 'picture'>; middle_ms: number | null },
 ): ToldFigures {
-  const first_answers = known?.first_answers ?? 0
   const { version } = asked
-  if (known === undefined || first_answers < minFirstAnswers)
+  const told = tellableFigures(known)
+  if (told === undefined) {
+    const first_answers = known?.first_answers ?? 0
     return { version, first_answers, success: null, mean_ms: null, discrimination: null, faults: [] }
-  const { success, mean_ms } = known
-  const discrimination = known.pairs < minFirstAnswers ? null : known.discrimination
-  const told = { version, first_answers, success, mean_ms, discrimination }
-  return { ...told, faults: faultsOf(told, asked) }
+  }
+  return { version, ...told, faults: faultsOf(told, asked) }
 }
 
 function faultsOf(
@@ -165,11 +163,7 @@ function faultsOf(
 
 /** The mean time of the middle question among those of which enough is known; null where they are few. */
 export function middleTime(known: readonly (QuestionFigures | undefined)[]): number | null {
-  const times = known
-    .flatMap((one) =>
-      one === undefined || one.mean_ms === null || one.first_answers < minFirstAnswers ? [] : [one.mean_ms],
-    )
-    .toSorted((one, other) => one - other)
+  const times = known.flatMap((one) => tellableFigures(one)?.mean_ms ?? []).toSorted((one, other) => one - other)
   if (times.length < minForMiddle) return null
   const upper = times[Math.floor(times.length / 2)] ?? 0
   const lower = times[Math.floor((times.length - 1) / 2)] ?? 0
