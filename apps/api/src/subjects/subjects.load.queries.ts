@@ -87,13 +87,7 @@ export async function retireMissing(
 export type Outcomes = ReadonlyMap<string, Outcome>
 
 /** Rows that operators have changed are the caller's to leave out. */
-export async function upsertSubjects(db: Db, subjects: readonly SubjectRow[]): Promise<Outcomes> {
-  const outcomes = new Map<string, Outcome>()
-  for (const subject of subjects) outcomes.set(subject.code, await upsertSubject(db, subject))
-  return outcomes
-}
-
-async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
+export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
   const { code, name, short_name, description, sign_in_title, ...rest } = subject
   const values = {
     name: JSON.stringify(name),
@@ -143,13 +137,7 @@ export interface LevelRow {
   year_to: number
 }
 
-export async function upsertLevels(db: Db, levels: readonly LevelRow[]): Promise<Outcomes> {
-  const outcomes = new Map<string, Outcome>()
-  for (const level of levels) outcomes.set(level.key, await upsertLevel(db, level))
-  return outcomes
-}
-
-async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
+export async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
   const subject_id = sql<number>`(select id from subjects where code = ${subject})`
   const values = { title: JSON.stringify(title), ...rest, subject_id, retired_at: null }
   const written = await db

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beginLoading, type Loaded } from '../app/loaded.ts'
+import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
 import { fit, madeOfEach, madeOfFile, readContentFile, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
@@ -12,9 +12,9 @@ import {
   holdLevels,
   noteFiles,
   retireMissing,
-  upsertLevels,
+  upsertLevel,
   upsertQuestions,
-  upsertSubjects,
+  upsertSubject,
   upsertTags,
   type LevelRow,
   type Outcomes,
@@ -102,11 +102,29 @@ function rowsOf(content: readonly ReadSubject[]): FileRows {
   }
 }
 
+interface Writer<Row> {
+  nameOf: (row: Row) => string
+  write: (db: Db, rows: readonly Row[]) => Promise<Outcomes>
+}
+
+function oneByOne<Row>(nameOf: (row: Row) => string, write: (db: Db, row: Row) => Promise<Outcome>): Writer<Row> {
+  return {
+    nameOf,
+    async write(db, rows) {
+      const outcomes = new Map<string, Outcome>()
+      for (const row of rows) outcomes.set(nameOf(row), await write(db, row))
+      return outcomes
+    },
+  }
+}
+
+const keyOf = ({ key }: { key: string }) => key
+
 /** Subjects are written before their levels, and these before their questions. */
 const writers = {
-  subjects: { nameOf: ({ code }: SubjectRow) => code, write: upsertSubjects },
-  levels: { nameOf: ({ key }: LevelRow) => key, write: upsertLevels },
-  library_questions: { nameOf: ({ key }: QuestionRow) => key, write: upsertQuestions },
+  subjects: oneByOne(({ code }) => code, upsertSubject),
+  levels: oneByOne(keyOf, upsertLevel),
+  library_questions: { nameOf: keyOf, write: upsertQuestions },
 }
 
 const titles = { subjects: 'subjects', levels: 'levels', library_questions: 'library questions' } as const
@@ -138,11 +156,6 @@ export async function loadLibrary(db: Db, content = readContent(), tagNames = re
   const empty = await emptyLevels(db)
   if (empty.length > 0) throw new EmptyLevels(empty)
   return [...loaded, await loadTagNames(db, tagNames)]
-}
-
-interface Writer<Row> {
-  nameOf: (row: Row) => string
-  write: (db: Db, rows: readonly Row[]) => Promise<Outcomes>
 }
 
 async function loadRows<Row>(
