@@ -10,8 +10,8 @@ import { countQuery } from '../question-files.data.ts'
 
 /** What a filter that finds too much is narrowed by. */
 export interface FilePart {
-  subject_id?: number
-  type?: QuestionType
+  subject_id?: number | undefined
+  type?: QuestionType | undefined
 }
 
 type Chosen = Pick<ExportForm, 'question_ids' | 'filter'>
@@ -54,7 +54,7 @@ export function PartOfMany({ filter, part, count, onChange }: PartOfManyProps) {
               ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
             ]}
             value={part.subject_id === undefined ? any : String(part.subject_id)}
-            onChange={(id) => onChange({ ...typeOf(part.type), ...(id === any ? {} : { subject_id: Number(id) }) })}
+            onChange={(id) => onChange({ ...part, subject_id: id === any ? undefined : Number(id) })}
           />
         )}
         {filter.type === undefined && (
@@ -65,13 +65,7 @@ export function PartOfMany({ filter, part, count, onChange }: PartOfManyProps) {
               ...questionTypes.map((id) => ({ id, label: t(`question-bank:type.${id}`) })),
             ]}
             value={part.type ?? any}
-            onChange={(id) => {
-              const { subject_id } = part
-              onChange({
-                ...(subject_id === undefined ? {} : { subject_id }),
-                ...typeOf(questionTypes.find((type) => type === id)),
-              })
-            }}
+            onChange={(id) => onChange({ ...part, type: questionTypes.find((type) => type === id) })}
           />
         )}
       </div>
@@ -83,8 +77,4 @@ export function PartOfMany({ filter, part, count, onChange }: PartOfManyProps) {
     if (count === 0) return t('export.noneOfPart')
     return t('export.tooMany', { total: format.number(count, 0), most: format.number(maxFileQuestions, 0) })
   }
-}
-
-function typeOf(type: QuestionType | undefined): FilePart {
-  return type === undefined ? {} : { type }
 }
