@@ -26,7 +26,7 @@ export function OrderDocuments({ order, calls }: { order: Order; calls: Download
     <Card as="section" className="grid gap-3">
       <h2 className="text-lg font-semibold">{t('documents.title')}</h2>
       {documents.length === 0 ? (
-        <p className="text-ink-soft">{t(order.state === 'cancelled' ? 'documents.none' : 'documents.later')}</p>
+        <p className="text-ink-soft">{t(`documents.${absenceOf(order)}`)}</p>
       ) : (
         <ul className="grid divide-y divide-line">
           {documents.map((document) => (
@@ -36,6 +36,12 @@ export function OrderDocuments({ order, calls }: { order: Order; calls: Download
       )}
     </Card>
   )
+}
+
+/** Why there is no paper; an invoice that waits for its approval comes with that, not with the payment. */
+function absenceOf({ state, awaits_approval }: Order) {
+  if (state === 'cancelled') return 'none'
+  return awaits_approval ? 'approvedFirst' : 'later'
 }
 
 interface DocumentLineProps {

@@ -47,6 +47,12 @@ describe('an order', () => {
     await expectAccessible()
   })
 
+  it('that waits for its approval says that its invoice comes with that', async () => {
+    const screen = await openOrder({ payment_method: 'invoice', awaits_approval: true, documents: [], actions: [] })
+    await expect.element(screen.getByText(screen.say('orders', 'documents.approvedFirst'))).toBeVisible()
+    await expectAccessible()
+  })
+
   it('that is late says since when', async () => {
     const screen = await openOrder({ is_overdue: true })
     await expect.element(screen.getByRole('heading', { name: screen.say('orders', 'now.late') })).toBeVisible()
