@@ -24,6 +24,17 @@ describe('the security events of all schools', () => {
     await expectAccessible()
   })
 
+  it('break neither a name nor a network address, on a desk', async () => {
+    const event = { ...entry(1), account_name: 'Jana Dvořáková', school_name: 'Ukázková základní škola Pod Kaštany' }
+    const details = { code: 'app.forbidden', route: '/v1/colleagues/:teacher_id/second-factors/reset/', method: 'POST' }
+    server.reply(operatorSecurityEvents.securityEvents, { events: [{ ...event, details }], has_more: false })
+    const screen = await openPage(server, address, { width: 1280 })
+    const name = screen.getByRole('cell', { name: 'Jana Dvořáková' })
+    await expect.element(name).toBeVisible()
+    expect(linesOf(name.element(), 'Dvořáková')).toBe(1)
+    expect(linesOf(screen.getByRole('cell', { name: event.address ?? '' }).element(), event.address ?? '')).toBe(1)
+  })
+
   it('go on with older ones', async () => {
     server.reply(operatorSecurityEvents.securityEvents, ({ query }) => ({
       events: Array.from({ length: 100 }, (_, index) => entry(index + (query.before === undefined ? 1 : 101))),
@@ -57,6 +68,17 @@ describe('the security events of all schools', () => {
     await expect.element(screen.getByText('Učitelka 1')).toBeVisible()
   })
 })
+
+/** On how many lines a word of a cell stands. */
+function linesOf(cell: Element, word: string): number {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+  const start = text?.nodeValue?.indexOf(word) ?? -1
+  if (text === null || start === -1) throw new Error(`the cell does not say ${word}`)
+  const range = document.createRange()
+  range.setStart(text, start)
+  range.setEnd(text, start + word.length)
+  return range.getClientRects().length
+}
 
 function entry(number: number): OperatorSecurityEvent {
   return {

@@ -67,13 +67,13 @@ function useColumns<Entry extends SecurityEventEntry>(schoolOf: ListProps<Entry>
           </time>
         ),
       },
-      { key: 'account', label: t('column.account'), cell: accountOf, cellClassName: 'wrap-anywhere' },
+      { key: 'account', label: t('column.account'), cell: accountOf, cellClassName: 'lg:min-w-28 wrap-anywhere' },
       schoolOf !== undefined && { key: 'school', label: t('column.school'), cell: schoolOf },
       {
         key: 'address',
         label: t('column.address'),
         cell: ({ address, suppressed }) => address ?? (suppressed > 0 ? t('manyAddresses') : '–'),
-        cellClassName: 'tabular wrap-anywhere',
+        cellClassName: 'tabular lg:min-w-40 wrap-anywhere',
       },
       {
         key: 'details',
