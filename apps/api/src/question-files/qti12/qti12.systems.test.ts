@@ -280,10 +280,10 @@ describe('Canvas', () => {
     const presentation = `${text('&lt;p&gt;Roses are [ab-1], violets [cd-2], sugar is [ef-3] and so are [gh-4].&lt;/p&gt;')}${fields}`
     const taken = await takenItem(file(item(kind('fill_in_multiple_blanks_question'), presentation, rules)))
     expect(sayGaps(taken.question, 'en')).toEqual([
-      '25 written: red',
-      '25 chosen: green 0 | blue',
-      '25 written: sweet',
-      expect.stringContaining('25 written: you'),
+      '1 written: red',
+      '1 chosen: green 0 | blue',
+      '1 written: sweet',
+      expect.stringContaining('1 written: you'),
     ])
     const keys = Object.values(textOf(taken).key.gaps?.by_gap ?? {})
     expect(keys.flatMap((key) => (key.kind === 'typed' ? [[key.typo_tolerance, key.unmatched]] : []))).toEqual([
@@ -304,8 +304,8 @@ describe('Canvas', () => {
           .question,
         'en',
       )
-    expect(await gaps(words)).toEqual(['100 written: Praha | praha'])
-    expect(await gaps(towns)).toEqual(['100 chosen: Praha | Brno 0'])
+    expect(await gaps(words)).toEqual(['1 written: Praha | praha'])
+    expect(await gaps(towns)).toEqual(['1 chosen: Praha | Brno 0'])
     const matching = `${text('Match.')}${list('response_1', 'Česko', ...towns)}${list('response_2', 'Morava', ...towns)}`
     const taken = await takenItem(file(item('', matching, adds('response_1', '1') + adds('response_2', '2'))))
     expect(pairs(taken).pairs).toEqual(['Česko → Praha', 'Morava → Brno'])

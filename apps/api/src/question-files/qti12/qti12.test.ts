@@ -100,7 +100,7 @@ describe('an item of Canvas with several fields', () => {
     )
     const { question } = await takenItem(file)
     expect(question).toMatchObject({ points: 4, prompt: { en: 'The [_g1_] is [_g2_], see [1].' } })
-    expect(sayGaps(question, 'en')).toEqual(['50 written: Vltava | Moldau', '50 written: blue'])
+    expect(sayGaps(question, 'en')).toEqual(['1 written: Vltava | Moldau', '1 written: blue'])
   })
 
   it('has a list in each gap', async () => {
@@ -113,8 +113,22 @@ describe('an item of Canvas with several fields', () => {
       `${fields}</presentation><resprocessing>${rules}</resprocessing>`,
     )
     expect(sayGaps((await takenItem(file)).question, 'en')).toEqual([
-      '33.33 chosen: Vltava | Oder 0',
-      '66.67 chosen: red 0 | blue',
+      '1 chosen: Vltava | Oder 0',
+      '2 chosen: red 0 | blue',
+    ])
+  })
+
+  it('keeps the shares of gaps that are no multiples of each other', async () => {
+    const fields = lid('response_river', 'river', 'Vltava', 'Oder') + lid('response_colour', 'colour', 'red', 'blue')
+    const rules = gives('response_river', 'response_river0', 40) + gives('response_colour', 'response_colour1', 60)
+    const file = canvas(
+      'multiple_dropdowns_question',
+      text,
+      `${fields}</presentation><resprocessing>${rules}</resprocessing>`,
+    )
+    expect(sayGaps((await takenItem(file)).question, 'en')).toEqual([
+      '40 chosen: Vltava | Oder 0',
+      '60 chosen: red 0 | blue',
     ])
   })
 

@@ -14,7 +14,7 @@ import { asksForOrder, readOldOrder } from './qti12.ordering.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
-import { gapsBody } from '../reading/reading.gaps.ts'
+import { gapsBody, inWholeWeights } from '../reading/reading.gaps.ts'
 import { hasBlanks, readBlanks } from './qti12.blanks.ts'
 import { fieldsOf, materialOf, nameInText, readOldGaps, type Field, type OldBody } from './qti12.fields.ts'
 import { equalsIn, isLoose, pointsOfRule, rulesOf } from './qti12.material.ts'
@@ -161,7 +161,9 @@ function readOldItem(item: XmlElement, parts: ItemParts, stimulus: string): Read
   if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' }, name }
   const body =
     calculated?.body ??
-    (gaps === undefined ? bodyOf(item, kind, { parts, prompt: prompt.text }) : gapsBody(gaps, parts, prompt.text))
+    (gaps === undefined
+      ? bodyOf(item, kind, { parts, prompt: prompt.text })
+      : gapsBody({ ...gaps, gaps: inWholeWeights(gaps.gaps) }, parts, prompt.text))
   if ('skip' in body) return { skip: body.skip, name }
   const explanation = explanationOf(item, parts)
   const points = pointsOfItem(item) ?? 1

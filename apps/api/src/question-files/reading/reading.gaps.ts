@@ -98,6 +98,14 @@ function withinBounds(gaps: readonly DraftGap[]): readonly DraftGap[] {
   return gaps.map((gap) => ({ ...gap, weight: Number((gap.weight * factor).toPrecision(9)) }))
 }
 
+/** Hundredths of an item come as weights of 1 and 2 rather than 33.33 and 66.67, where it comes out. */
+export function inWholeWeights(gaps: readonly DraftGap[]): readonly DraftGap[] {
+  const least = Math.min(...gaps.map(({ weight }) => weight))
+  const whole = gaps.map((gap) => ({ ...gap, weight: Math.round(gap.weight / least) }))
+  const isClose = whole.every(({ weight }, index) => Math.abs((gaps[index]?.weight ?? 0) / least - weight) < 0.002)
+  return isClose ? whole : gaps
+}
+
 function boundedWeight(weight: number, parts: ItemParts): number {
   const bounded = Math.min(weights.max, Math.max(weights.min, weight))
   if (bounded !== weight) parts.note('weights_left_out')
