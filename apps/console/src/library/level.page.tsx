@@ -13,7 +13,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
-import { inLanguage } from '@katedra/questions'
+import { formOf, inLanguage } from '@katedra/questions'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { plain } from '@katedra/ui/rich-text'
 import { DataTable, type Column } from '@katedra/ui/data-table'
@@ -195,7 +195,7 @@ function QuestionTable({ questions, params, sort }: QuestionTableProps) {
                 {plain(inLanguage(question.question.prompt, language))}
               </Link>
               <span className="mt-1 flex flex-wrap items-center gap-2 text-sm font-normal text-ink-soft">
-                {t(`question-bank:type.${question.type}`)}
+                {t(`question-bank:type.${formOf(question.question)}`)}
                 {(question.edited_at !== null || !question.has_file) && <StateBadge state={question} />}
               </span>
             </>

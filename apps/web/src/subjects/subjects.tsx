@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { queryOf } from '../app/query.ts'
-import { type Answer, inLanguage, publicQuestion } from '@katedra/questions'
+import { type Answer, formOf, inLanguage, publicQuestion } from '@katedra/questions'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { NumberField } from '@katedra/ui/number-field'
@@ -259,7 +259,7 @@ function LibraryQuestionRow({ item, isChosen, onChoose, wishes }: LibraryQuestio
         <RichText isInline text={prompt} />
       </Checkbox>
       <div className="flex flex-wrap items-center gap-2 pl-8">
-        <Badge>{t(`type.${item.question.type}`)}</Badge>
+        <Badge>{t(`type.${formOf(item.question)}`)}</Badge>
         <span className="text-sm text-ink-soft">{t('points', { count: item.question.points })}</span>
         <Button
           size="sm"
@@ -299,7 +299,7 @@ function GeneratedRow({ item, isChosen, onChoose, wishes }: GeneratedRowProps) {
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <GeneratedBadge />
-          <Badge>{t(`subjects:type.${item.question.type}`)}</Badge>
+          <Badge>{t(`subjects:type.${formOf(item.question)}`)}</Badge>
           <span className="text-sm text-ink-soft">{t('subjects:points', { count: item.question.points })}</span>
           <SamplesButton id={item.id} kind={item.generated} fixing={fixingOf(item.id, { wishes, onChoose })} />
           <QuestionStatisticsLine statistics={item.statistics} />

@@ -1,5 +1,5 @@
 import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
-import { inLanguage } from '@katedra/questions'
+import { formOf, inLanguage } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Section } from '@katedra/ui/page'
@@ -91,7 +91,7 @@ function QuestionItem({ item, hasOwnNumbers, isOpen, onTurn }: QuestionItemProps
             )}
           </span>
           <span className={isOpen ? 'shrink-0' : 'hidden shrink-0 sm:inline'}>
-            <Badge>{t(`subjects:type.${question.type}`)}</Badge>
+            <Badge>{t(`subjects:type.${formOf(question)}`)}</Badge>
           </span>
         </button>
       </h3>

@@ -1,6 +1,6 @@
 import { isKeyed } from '@katedra/contract/library'
 import type { BankQuestion, BankScope } from '@katedra/contract/questions'
-import { inLanguage } from '@katedra/questions'
+import { formOf, inLanguage } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { plain, RichText } from '@katedra/ui/rich-text'
 import { useQuery } from '@tanstack/react-query'
@@ -109,7 +109,7 @@ function Asked({ question, onTag }: AskedProps) {
       </Link>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {generated !== undefined && <GeneratedBadge />}
-        <Badge>{t(`type.${question.question.type}`)}</Badge>
+        <Badge>{t(`type.${formOf(question.question)}`)}</Badge>
         {question.visibility !== null && question.may.edit && <VisibilityBadge visibility={question.visibility} />}
         {question.tags.map((tag) => (
           <button

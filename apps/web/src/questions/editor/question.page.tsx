@@ -1,6 +1,6 @@
 import { isKeyed } from '@katedra/contract/library'
 import type { BankQuestionDetail } from '@katedra/contract/questions'
-import { inLanguage, type Question } from '@katedra/questions'
+import { formOf, inLanguage, type Question } from '@katedra/questions'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { NotFound } from '@katedra/ui/illustrations/scenes'
@@ -167,7 +167,7 @@ function QuestionFacts({ question }: { question: BankQuestionDetail }) {
 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink">
-      <Badge>{t(`type.${question.question.type}`)}</Badge>
+      <Badge>{t(`type.${formOf(question.question)}`)}</Badge>
       {visibility !== null && <VisibilityBadge visibility={visibility} />}
       {generated !== undefined && <GeneratedBadge />}
       <span className="min-w-0">{facts.join(' · ')}</span>
