@@ -113,6 +113,14 @@ describe('things to be put in order', () => {
     await expect.element(screen.getByRole('status').filter({ hasText: said })).toBeInTheDocument()
   })
 
+  it('can be dragged by their whole rows with a mouse, and are not taken by it', async () => {
+    const screen = await openOrdering({ width: 1280 })
+    const [first = '', second = '', third = '', last = ''] = shown()
+    await userEvent.dragAndDrop(thingOf(screen, first), thingOf(screen, third))
+    await expect.poll(shown).toEqual([second, third, first, last])
+    await expect.element(thingOf(screen, first)).toHaveAttribute('aria-pressed', 'false')
+  })
+
   it('read well without eyes: a list, the name and place of each thing, what its buttons do', async () => {
     const screen = await openOrdering({ width: 390 })
     const list = screen.getByRole('list', { name: screen.say('questions', 'ordering.things') })

@@ -23,8 +23,9 @@ interface ThingDrag {
 const threshold = 4
 
 /**
- * Dragging the things of a list by their grips, besides buttons and keys (WCAG 2.2, 2.5.7). Nothing is rearranged before a
- * thing is let go: the list holds the pointer, and a pull that the system takes away leaves all as it was.
+ * Dragging the things of a list besides buttons and keys (WCAG 2.2, 2.5.7): a finger by their grips, since it scrolls by the
+ * rest, a mouse by the whole row. Nothing is rearranged before a thing is let go: the list holds the pointer, so that a pull is
+ * no press of what lies under it, and a pull that the system takes away leaves all as it was.
  */
 export function useThingDrag(
   list: RefObject<HTMLElement | null>,
@@ -35,11 +36,11 @@ export function useThingDrag(
   const start = useRef<{ id: string; y: number; boxes: DOMRect[] }>(undefined)
 
   function down(event: PointerEvent): void {
-    const grip = event.target instanceof Element ? event.target.closest('[data-grip]') : null
-    const id = grip?.closest<HTMLElement>('[data-thing]')?.dataset['thing']
+    const holds = event.pointerType === 'mouse' ? '[data-grip], [data-take]' : '[data-grip]'
+    const held = event.target instanceof Element ? event.target.closest<HTMLElement>(holds) : null
+    const id = held?.closest<HTMLElement>('[data-thing]')?.dataset['thing']
     if (id === undefined || event.button !== 0 || list.current === null) return
-    event.preventDefault()
-    list.current.setPointerCapture(event.pointerId)
+    if (held?.dataset['grip'] !== undefined) event.preventDefault()
     const rows = [...list.current.querySelectorAll('[data-thing]')]
     start.current = { id, y: event.clientY, boxes: rows.map((row) => row.getBoundingClientRect()) }
   }
@@ -49,6 +50,7 @@ export function useThingDrag(
     const { id, y, boxes } = start.current
     const offset = event.clientY - y
     if (drag === undefined && Math.abs(offset) < threshold) return
+    list.current?.setPointerCapture(event.pointerId)
     const from = order.indexOf(id)
     setDrag({ id, offset, from, to: placeUnder(boxes, from, offset) })
   }
