@@ -31,8 +31,14 @@ export type SecurityEventName = (typeof securityEventNames)[number]
 
 export const securityAccountKinds = ['teacher', 'operator', 'attempt'] as const
 
-/** Details whose values are words, which the catalogue has; the others are names of calls, limits and errors. */
-export const wordedDetails: readonly string[] = ['by', 'from', 'to']
+/** Details whose values are words; the others are names of calls and limits. */
+const wordedDetails: readonly string[] = ['by', 'from', 'to']
+
+/** Where the catalogue says the value of a detail in words; a value that has none there stays as it is. */
+export function wordOfDetail(name: string, value: string): string | undefined {
+  if (name === 'code') return `answer.${value}`
+  return wordedDetails.includes(name) ? `value.${value}` : undefined
+}
 
 /** One event; names are as they are now, and empty for an account that has gone. */
 export const SecurityEventEntry = z.object({

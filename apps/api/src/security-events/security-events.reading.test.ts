@@ -81,6 +81,20 @@ describe('a school’s admin', () => {
     expect(entries[0]).toMatchObject({ action: 'security-events.exported', details: { format } })
   })
 
+  it('reads in a file what was answered, not the name of the code', async () => {
+    const refused = { by: 'password', code: 'auth.wrong_credentials' }
+    recordSecurityEvent(api.api, { event: 'sign_in.failed', ip: '198.51.100.7', teacher: stranger, details: refused })
+    await api.api.securityLog.flush()
+    const { method, path } = securityEvents.exportSecurityEvents
+    const { body } = await api.server.inject({
+      method,
+      url: path,
+      headers: { authorization: `Bearer ${stranger.token}`, 'accept-language': 'cs' },
+      payload: { format: 'csv', search: '198.51.100.7' },
+    })
+    expect(body).toContain('"jak: heslem, odpověď: nesprávný e-mail nebo heslo"')
+  })
+
   it('is not a teacher: they read none', async () => {
     const teacher = await signedUpTeacher(api)
     const answer = await api.call(securityEvents.securityEvents, { query: {} }, { token: teacher.token })

@@ -2,7 +2,7 @@ import type { OperatorSecurityEvent } from '@katedra/contract/operator-security-
 import {
   maxExportedSecurityEvents,
   securityAccountKinds,
-  wordedDetails,
+  wordOfDetail,
   type securityEvents,
 } from '@katedra/contract/security-events'
 import type { HandlerReply, Parsed } from '@katedra/contract/route'
@@ -98,8 +98,10 @@ function sheetOf(events: readonly Entry[], { language, timeZone, hasSchools }: F
   const t = translator(language, 'security-events')
   const moments = momentsIn(timeZone)
   const shown = columns.filter((column) => column !== 'school' || hasSchools)
-  const inWords = (name: string, value: string) =>
-    wordedDetails.includes(name) ? t(`value.${value}`, { defaultValue: value }) : value
+  const inWords = (name: string, value: string) => {
+    const word = wordOfDetail(name, value)
+    return word === undefined ? value : t(word, { defaultValue: value })
+  }
   const cellsOf = (entry: Entry): Record<(typeof columns)[number], CellValue> => ({
     at: moments(entry.at),
     event: t(`events.${entry.event}`, { defaultValue: entry.event }),

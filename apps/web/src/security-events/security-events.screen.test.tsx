@@ -57,6 +57,17 @@ describe('the security events of a school', () => {
     await expect.element(screen.getByText(how, { exact: false })).toBeVisible()
   })
 
+  it('say what was answered in words, not by the name of the code', async () => {
+    const wrongCode = { ...entry(2), event: 'second_factor.failed', details: { code: 'factor_code_wrong' } } as const
+    server.reply(securityEvents.securityEvents, { events: [entry(1), wrongCode], has_more: false })
+    const screen = await openPage(server, address)
+    for (const code of ['auth.wrong_credentials', 'factor_code_wrong'])
+      await expect
+        .element(screen.getByText(screen.say('security-events', `answer.${code}`), { exact: false }))
+        .toBeVisible()
+    expect(document.body.textContent).not.toMatch(/wrong_credentials|factor_code_wrong/)
+  })
+
   it('are searched and narrowed to one kind, and both stand in the address', async () => {
     server.reply(securityEvents.securityEvents, ({ query }) => ({
       events: query.search === 'nikdo' ? [] : [entry(1)],

@@ -1,4 +1,4 @@
-import { wordedDetails, type SecurityEventEntry } from '@katedra/contract/security-events'
+import { wordOfDetail, type SecurityEventEntry } from '@katedra/contract/security-events'
 import { DataTable, type Column } from '@katedra/ui/data-table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,8 +39,10 @@ function useColumns<Entry extends SecurityEventEntry>(schoolOf: ListProps<Entry>
       if (account_name !== '') return account_name
       return t(account_kind === null ? 'unknown' : 'gone')
     }
-    const inWords = (name: string, value: string) =>
-      wordedDetails.includes(name) ? t(`value.${value}`, { defaultValue: value }) : value
+    const inWords = (name: string, value: string) => {
+      const word = wordOfDetail(name, value)
+      return word === undefined ? value : t(word, { defaultValue: value })
+    }
     const detailsOf = ({ details, target_name }: Entry) => [
       ...(target_name === '' ? [] : [target_name]),
       ...Object.entries(details)
