@@ -64,10 +64,16 @@ export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticePr
               </li>
             ))}
           </ul>
+          {shown.some(isStuck) && <p className="text-sm">{t('entrance.wrongHint')}</p>}
         </section>
       )}
     </>
   )
+}
+
+/** Codes were wrong and nothing else is under way: the teacher has nothing to press until the device asks. */
+function isStuck({ is_in, waiting }: LiveEntrance): boolean {
+  return !is_in && waiting.length === 0
 }
 
 /** Whether the list has been scrolled past the notice; before that it stands below whatever leads to it. */
