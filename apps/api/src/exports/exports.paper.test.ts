@@ -35,6 +35,7 @@ describe('a text with gaps on paper', () => {
     expect(text).not.toContain('[_')
     expect(new Set(text.match(/_+/g))).toEqual(new Set(['_'.repeat(16)]))
     expect(text).toMatch(/leží na \(1\)\u00a0_+, Brno na \(2\)\u00a0_+ a/)
+    expect(text).toMatch(/jednou za \(2\)\u00a0_+\u00a0let, má/)
     expect(text).toContain('(1)  i  /  y')
     for (const word of ['Vltavě', 'Labi', 'Svratce', 'Odře']) expect(text).toContain(word)
     expect(text).not.toContain('Jupiter')

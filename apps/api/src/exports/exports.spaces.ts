@@ -80,7 +80,7 @@ export function spaceToWrite(question: PublicQuestion, words: Words): (id: strin
   return numberedGaps(question, words, writtenBlank)
 }
 
-/** The gaps of a text with their numbers, each followed by the same blank. */
+/** The gaps of a text with their numbers, each followed by the same blank, a number also by its unit. */
 export function numberedGaps(
   question: Pick<PublicQuestion, 'type' | 'content' | 'prompt'>,
   { language }: Words,
@@ -90,7 +90,10 @@ export function numberedGaps(
   const inOrder = 'numeric' in content ? gapsInOrder(content, inLanguage(prompt, language)) : []
   return (id) => {
     const index = inOrder.findIndex((gap) => gap.id === id)
-    return { text: index === -1 ? blank : `(${index + 1})\u00a0${room}` }
+    if (index === -1) return { text: blank }
+    const gap = inOrder[index]
+    const unit = gap?.kind === 'typed' && gap.unit !== undefined ? `\u00a0${inLanguage(gap.unit, language)}` : ''
+    return { text: `(${index + 1})\u00a0${room}${unit}` }
   }
 }
 
