@@ -48,6 +48,6 @@ export {
 export { filledWords, rubricOf, type FilledWords } from './types/text/rubric/rubric.filled.ts'
 export { isFilledIn, maxOfCriteria, sumOfLevels } from './types/text/rubric/rubric.points.ts'
 export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
-export { gapsInOrder, wordOfGap, wordsOfGap, wordWorth } from './types/text/gaps/words-of-gap.ts'
+export { gapsInOrder, withUnit, wordOfGap, wordsOfGap, wordWorth } from './types/text/gaps/words-of-gap.ts'
 export type { WrittenKey } from './types/text/written-key.ts'
 export { reviewCodes, type ReviewCode, type Warning } from './warning.ts'

@@ -11,6 +11,7 @@ import {
   type QuestionOf,
   type QuestionType,
   wordsOf,
+  withUnit,
   wordOfGap,
   wordsOfGap,
   type WrittenKey,
@@ -50,11 +51,14 @@ export function keyLine(question: Question, words: Words): PdfSpan[] {
 function filledGaps(question: QuestionOf<'text'>, filled: Readonly<Record<string, string>>, words: Words): PdfSpan[] {
   return gapByGap(question, words, (gap) => {
     const value = ownValue(filled, gap.id) ?? ''
-    if (gap.kind === 'typed')
-      return value.trim() === '' ? [] : [{ text: literal(value.trim()) }, ...unitSpans(gap.unit, words)]
+    if (gap.kind === 'typed') return value.trim() === '' ? [] : [{ text: literal(gapWith(value, gap.unit, words)) }]
     const word = wordOfGap(gap, question.content.bank, value)
     return word === undefined ? [] : say(word.text, words)
   })
+}
+
+function gapWith(value: string, unit: LocalText | undefined, { language }: Words): string {
+  return unit === undefined ? value.trim() : withUnit(value, inLanguage(unit, language))
 }
 
 function gapKeys(question: QuestionOf<'text'>, words: Words): PdfSpan[] {

@@ -2,6 +2,7 @@ import {
   gapsInOrder,
   inLanguage,
   ownValue,
+  withUnit,
   wordOfGap,
   type Contents,
   type Gap,
@@ -177,5 +178,5 @@ function givenText(
     const word = wordOfGap(gap, bank, value)
     return word === undefined ? '' : plainText(word.text, language)
   }
-  return gap.unit === undefined ? value.trim() : `${value.trim()}\u00a0${inLanguage(gap.unit, language)}`
+  return gap.unit === undefined ? value.trim() : withUnit(value, inLanguage(gap.unit, language))
 }

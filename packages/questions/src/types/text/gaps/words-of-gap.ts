@@ -30,3 +30,8 @@ export function gapsInOrder({ gaps = [] }: { gaps?: readonly Gap[] | undefined }
   const places = gapsIn(text)
   return gaps.toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id))
 }
+
+/** What was written next to a unit: with it, unless the pupil has written it too. */
+export function withUnit(written: string, unit: string): string {
+  return written.trim().toLowerCase().endsWith(unit.toLowerCase()) ? written.trim() : `${written.trim()}\u00a0${unit}`
+}
