@@ -202,4 +202,10 @@ describe('a refusal', () => {
       },
     })
   })
+
+  it('says one sentence of a field, also where its value breaks several rules', async () => {
+    const headers = { authorization: `Bearer ${school.teacher.token}`, 'accept-language': 'cs' }
+    const response = await api.server.inject({ url: '/v1/questions/?level_id=99999999999999999999', headers })
+    expect(response.json()).toEqual({ detail: { level_id: ['Zde musí být celé číslo'] } })
+  })
 })

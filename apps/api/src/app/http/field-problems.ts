@@ -26,7 +26,9 @@ export function fieldProblems(error: FastifyError, body: unknown): FieldProblems
       key: message ?? 'invalid',
       values: { max: params['maximum'], min: params['minimum'], email: valueAt(body, path) },
     }
-    fields[field] = [...(fields[field] ?? []), problem]
+    const former = fields[field] ?? []
+    // Two rules may be broken by the same mistake; one sentence is enough.
+    if (!former.some(({ key }) => key === problem.key)) fields[field] = [...former, problem]
   }
   return fields
 }
