@@ -53,7 +53,7 @@ export function GroupsList({ groups, current, onOpen }: GroupsListProps) {
                 </span>
                 <span className="shrink-0 text-sm font-semibold tabular-nums">
                   {points === null
-                    ? t('marking.waits')
+                    ? t('marking.waits', { count: answers.length })
                     : points === undefined
                       ? t('marking.mixed')
                       : t('marking.given', { points: format.number(points, 2) })}
