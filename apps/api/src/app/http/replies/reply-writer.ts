@@ -1,10 +1,10 @@
 import type { Schema } from '@katedra/contract/route'
-import { encode, type $ZodTypes } from 'zod/v4/core'
+import { encode, type $ZodCheck, type $ZodTypes, type ParsePayload } from 'zod/v4/core'
 
 /*
  * Replies are written by their schema: a field that it does not name never leaves, and a value of another type is a defect that
- * ends in a 500. Zod would copy the whole reply first and check every form of a text; for the results of a thousand pupils that
- * took longer than the figures. What is not simple is left to Zod, part by part.
+ * ends in a 500. Zod would copy the whole reply first, and parts with checks once more for each part around them; a thousand pupils
+ * who begin at one moment wait for it. What is not simple is left to Zod, part by part.
  */
 
 type Write = (value: unknown) => string
@@ -21,12 +21,31 @@ export function replyWriter(schema: Schema): Write {
 const writers = new WeakMap<Schema, Write>()
 
 function makeWriter(schema: Schema): Write {
+  const checks = checksOf(schema)
+  return checks.length === 0 ? plainWriter(schema) : checkedWriter(schema, checks)
+}
+
+/** A text that has to match, a list that has to be short: what it is made of is written first, so that no check meets another type. */
+function checkedWriter(schema: Schema, checks: readonly $ZodCheck<unknown>[]): Write {
+  const write = plainWriter(schema)
+  // A check that has a value put in order (a text's spaces, for instance) gives another one to be written.
+  const isChanged = checks.some(({ _zod }) => _zod.def.check === 'overwrite')
+  return (value) => {
+    const json = write(value)
+    const payload: ParsePayload = { value, issues: [] }
+    for (const { _zod } of checks) if (_zod.def.when?.(payload) ?? true) void _zod.check(payload)
+    if (payload.issues.length > 0) refuse('what its checks let pass')
+    return isChanged && payload.value !== value ? write(payload.value) : json
+  }
+}
+
+/** Writes it without its own checks. */
+function plainWriter(schema: Schema): Write {
   const def = defOf(schema)
-  // A text that has to match, a list that has to be short: Zod's.
-  if (def.checks !== undefined && def.checks.length > 0) return byZod(schema)
   switch (def.type) {
     case 'object':
-      return def.catchall === undefined ? objectWriter(def.shape) : byZod(schema)
+      if (def.catchall === undefined) return objectWriter(def.shape)
+      return def.catchall._zod.def.type === 'never' ? strictWriter(def.shape) : byZod(schema)
     case 'array':
       return arrayWriter(replyWriter(def.element))
     case 'nullable': {
@@ -44,7 +63,9 @@ function makeWriter(schema: Schema): Write {
     case 'literal':
       return wordWriter(def.values)
     case 'union':
-      return unionWriter(schema, def.options)
+      return 'discriminator' in def && typeof def.discriminator === 'string'
+        ? kindWriter(def.discriminator, def.options)
+        : unionWriter(schema, def.options)
     case 'pipe':
       return defOf(def.out).type === 'date' ? moment : byZod(schema)
     default:
@@ -56,6 +77,12 @@ function makeWriter(schema: Schema): Write {
 function defOf(schema: Schema): $ZodTypes['_zod']['def']
 function defOf({ _zod }: Schema): unknown {
   return _zod.def
+}
+
+/** Each is of a value of its schema's type, which has been made sure of before. */
+function checksOf(schema: Schema): readonly $ZodCheck<unknown>[]
+function checksOf({ _zod }: Schema): readonly unknown[] {
+  return _zod.def.checks ?? []
 }
 
 /** What JSON has no word for is nothing, and its field is left out. */
@@ -121,11 +148,29 @@ function objectWriter(shape: Readonly<Record<string, Schema>>): Write {
   }
 }
 
+/** A field that is not named is a defect here, not only left out: a question's key, for instance. */
+function strictWriter(shape: Readonly<Record<string, Schema>>): Write {
+  const names = new Set(Object.keys(shape))
+  const write = objectWriter(shape)
+  return (value) => {
+    if (isRecord(value) && Object.keys(value).some((name) => !names.has(name))) return refuse('no other field')
+    return write(value)
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A number or a word, for instance; of objects only Zod knows which one is meant. */
+/** Objects of several kinds, told apart by a field. */
+function kindWriter(field: string, options: readonly Schema[]): Write {
+  const byKind = new Map<unknown, Write>()
+  for (const option of options)
+    for (const kind of option._zod.propValues?.[field] ?? []) byKind.set(kind, replyWriter(option))
+  return (value) => (isRecord(value) ? byKind.get(value[field]) : undefined)?.(value) ?? refuse(`one kind of ${field}`)
+}
+
+/** A number or a word, for instance; of other objects only Zod knows which one is meant. */
 function unionWriter(schema: Schema, options: readonly Schema[]): Write {
   const simple = options.map((option) => {
     const { type } = defOf(option)
