@@ -11,6 +11,7 @@ class TooLong extends Error {}
 // Two at a time, so that the slow file of one account keeps no one else waiting: an account holds one thread at most.
 const pool = createThreadPool<ReadOrder, unknown>({
   file: new URL('read-file.worker.ts', import.meta.url),
+  modulesOf: ({ reader }) => [reader],
   threads: 2,
   // What waits stands in memory, ten megabytes each at most.
   maxQueue: 20,

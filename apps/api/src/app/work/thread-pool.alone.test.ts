@@ -45,6 +45,14 @@ describe('a piece of work in a thread', () => {
     expect(next).toMatchObject({ value: expect.any(Number) })
   })
 
+  it('has its whole time also where the start of its thread takes longer', async () => {
+    const { run } = poolWith({
+      file: new URL('../../testing/slow-start-worker.ts', import.meta.url),
+      maxWorkTime: 2000,
+    })
+    expect(await run('reply')).toEqual(expect.any(Number))
+  })
+
   it('whose thread ends without a word is given up when its time is over', async () => {
     const { run } = poolWith({ maxWorkTime: 4000 })
     await expect(run('exit')).rejects.toThrow(TooLong)

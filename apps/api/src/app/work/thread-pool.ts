@@ -20,21 +20,28 @@ export interface ThreadPool<Order, Reply, Part = never> {
   close(): Promise<void>
 }
 
-export interface ThreadPoolOptions {
+export interface ThreadPoolOptions<Order = never> {
   /** The module whose exported `work` does it. */
   file: URL
+  /** Further modules that it loads for an order. */
+  modulesOf?: (order: Order) => readonly string[]
   /** One, unless it says more. */
   threads?: number
   maxQueue: number
   /** The most of one account in the queue; the whole of it, unless it says less. */
   maxOwnQueue?: number
-  /** In milliseconds; a thread that works for longer is ended. */
+  /** In milliseconds; a thread that works for longer is ended. The start of a cold thread doesn't count. */
   maxWorkTime: number
   /** In milliseconds; after this a thread ends, and its memory is free again. */
   maxIdleTime: number
   resourceLimits?: ResourceLimits
   tooLong: () => Error
 }
+
+/** Loads the modules of a thread before its time begins to run. */
+const loader = new URL('load-thread.ts', import.meta.url)
+/** In milliseconds: what a busy computer may take to start a thread, after which its caller is told to come again. */
+const maxLoadTime = 60_000
 
 /** Every pool of this process. */
 const pools = new Set<{ close(): Promise<void> }>()
@@ -45,16 +52,16 @@ export async function endThreads(): Promise<void> {
 }
 
 export function createThreadPool<Order, Reply, Part = never>(
-  options: ThreadPoolOptions,
+  options: ThreadPoolOptions<Order>,
 ): ThreadPool<Order, Reply, Part> {
-  const { maxQueue, maxOwnQueue = maxQueue, maxWorkTime, tooLong } = options
+  const { file, maxQueue, maxOwnQueue = maxQueue, modulesOf, maxWorkTime, tooLong } = options
   const slots = options.threads ?? 1
   const threads = Array.from({ length: slots }, () => openThread(options))
   const free = [...threads]
   const limiter = createFairLimiter({ slots, maxQueue, maxOwnQueue })
   let isClosed = false
 
-  async function runIn(work: (signal: AbortSignal) => Promise<Reply>, timer: WorkTimer): Promise<Reply> {
+  async function runIn<T>(work: (signal: AbortSignal) => Promise<T>, timer: WorkTimer): Promise<T> {
     // Not AbortSignal.timeout: the library must not be told of the time when the work has ended in another way.
     const { signal } = timer
     timer.start()
@@ -68,11 +75,20 @@ export function createThreadPool<Order, Reply, Part = never>(
     }
   }
 
-  function withThread(account: string, work: (thread: Tinypool) => Promise<Reply>): Promise<Reply> {
+  /** A thread that has ended meanwhile starts again; one that is warm answers at once. */
+  async function load(thread: Tinypool, order: Order): Promise<void> {
+    const modules: ThreadModules = [file.href, ...(modulesOf?.(order) ?? [])]
+    const timer = createWorkTimer(maxLoadTime, () => new Failure('app.unavailable', 5))
+    await runIn((signal) => thread.run(modules, { filename: loader.href, name: 'load', signal }), timer)
+  }
+
+  function withThread(order: Order, account: string, work: (thread: Tinypool) => Promise<Reply>): Promise<Reply> {
     return limiter.run(account, async () => {
       const thread = free.pop()
       if (isClosed || thread === undefined) throw new Failure('app.unavailable', 5)
-      return work(thread).finally(() => void free.push(thread))
+      return load(thread, order)
+        .then(() => work(thread))
+        .finally(() => void free.push(thread))
     })
   }
 
@@ -100,10 +116,10 @@ export function createThreadPool<Order, Reply, Part = never>(
 
   const pool: ThreadPool<Order, Reply, Part> = {
     run: (order, account = '') =>
-      withThread(account, (thread) =>
+      withThread(order, account, (thread) =>
         runIn((signal) => thread.run(order, { signal }), createWorkTimer(maxWorkTime, tooLong)),
       ),
-    runInParts: (order, account, take) => withThread(account, (thread) => runInParts(thread, order, take)),
+    runInParts: (order, account, take) => withThread(order, account, (thread) => runInParts(thread, order, take)),
     async close() {
       isClosed = true
       pools.delete(pool)
@@ -114,6 +130,9 @@ export function createThreadPool<Order, Reply, Part = never>(
   pools.add(pool)
   return pool
 }
+
+/** Addresses of what a thread loads before it begins. */
+export type ThreadModules = readonly string[]
 
 /** What the thread of `runInParts` gets. */
 export interface WorkInParts<Order> {
@@ -163,7 +182,11 @@ function createWorkTimer(maxWorkTime: number, tooLong: () => Error): WorkTimer {
 }
 
 /** One thread. It gets one piece at a time: what waits in the library's own queue is forgotten when the thread before it is ended. */
-function openThread({ file, maxIdleTime, resourceLimits }: ThreadPoolOptions): Tinypool {
+function openThread({
+  file,
+  maxIdleTime,
+  resourceLimits,
+}: Pick<ThreadPoolOptions, 'file' | 'maxIdleTime' | 'resourceLimits'>): Tinypool {
   const thread = new Tinypool({
     filename: file.href,
     name: 'work',
