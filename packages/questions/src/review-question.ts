@@ -98,7 +98,13 @@ function reviewConnection({ content: { left, right, ordering } }: QuestionOf<'co
   const twins = right.flatMap((item, index) =>
     faceOf(item).trim() !== '' && right.slice(0, index).some((earlier) => haveSameFace(earlier, item)) ? [index] : [],
   )
-  if (ordering === true) return twins.map((index) => warning('equal_things', `content.right.${index}.text`))
+  if (ordering === true)
+    return [
+      ...twins.map((index) => warning('equal_things', `content.right.${index}.text`)),
+      ...alike(right.map(faceOf))
+        .filter((index) => !twins.includes(index))
+        .map((index) => warning('alike_things', `content.right.${index}.text`)),
+    ]
   return [
     ...twins.map((index) => warning('equal_right_sides', `content.right.${index}.text`)),
     ...repeated(left.map(faceOf)).map((index) => warning('duplicate_options', `content.left.${index}.text`)),

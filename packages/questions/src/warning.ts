@@ -21,6 +21,8 @@ export const reviewCodes = [
   'equal_right_sides',
   /** Two things to be put in order read the same, so that they count in either order. */
   'equal_things',
+  /** Two things to be put in order that differ in case or diacritics only. */
+  'alike_things',
   /** The end of the axis or its labels do not fall on its steps. */
   'off_step',
   /** Two accepted answers are the same for the scorer. */
@@ -44,6 +46,8 @@ export type ReviewCode = (typeof reviewCodes)[number]
 export interface Warning {
   code: ReviewCode
   path: string
+  /** Where the other one of the two is, if the words of the warning name both. */
+  other?: string
 }
 
 export function warning(code: ReviewCode, path: string): Warning {

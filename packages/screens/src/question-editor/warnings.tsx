@@ -23,9 +23,9 @@ export function Warnings({ draft, onJump }: WarningsProps) {
         {t('warnings.title')}
       </h2>
       <ul className="grid gap-2">
-        {advice.map(({ field, code }) => (
+        {advice.map(({ field, code, values }) => (
           <li key={`${field} ${code}`} className="grid justify-items-start text-sm">
-            <p>{t(`warning.${code}`)}</p>
+            <p>{t(`warning.${code}`, values)}</p>
             <button type="button" className={`target ${textLink}`} onClick={() => onJump(field)}>
               {t('warnings.jump', { field: t(placeKey(field, draft)) })}
             </button>

@@ -269,3 +269,14 @@ test('equal things are pointed at, and the places speak as the things do', () =>
   const warnings = reviewQuestion(orderingOf('ABA')).filter(({ code }) => code !== 'missing_explanation')
   expect(warnings).toEqual([{ code: 'equal_things', path: 'content.right.2.text' }])
 })
+
+test('things that differ in spaces are equal, those that differ in capitals or diacritics alone are alike', () => {
+  const question = orderingOf('ABCDE')
+  const texts = ['pravěk', 'stará  doba', 'Pravek', 'stará doba', 'novověk']
+  const right = question.content.right.map((thing, index) => ({ ...thing, text: { cs: texts[index] ?? '' } }))
+  const warnings = reviewQuestion({ ...question, content: { ...question.content, right } })
+  expect(warnings.filter(({ code }) => code.endsWith('things'))).toEqual([
+    { code: 'equal_things', path: 'content.right.3.text' },
+    { code: 'alike_things', path: 'content.right.2.text' },
+  ])
+})

@@ -24,11 +24,10 @@ export function reviewGaps({ gaps = [], bank }: TextContent, { gaps: key }: Text
     ...keyed.flatMap(({ gap, key: own }) =>
       own?.kind === 'typed' ? reviewWrittenKey(own, `key.gaps.by_gap.${gap.id}`) : [],
     ),
-    ...keyed.flatMap((one, index) =>
-      keyed.slice(0, index).some((earlier) => takeEachOther(earlier, one))
-        ? [warning('interchangeable_gaps', `key.gaps.by_gap.${one.gap.id}.accepted`)]
-        : [],
-    ),
+    ...keyed.flatMap((one, index) => {
+      const other = keyed.slice(0, index).find((earlier) => takeEachOther(earlier, one))
+      return other === undefined ? [] : [interchangeable(one, other)]
+    }),
     ...gaps.flatMap((gap, index) =>
       gap.kind === 'chosen' ? sameWords(gap.options, `content.gaps.${index}.options`) : [],
     ),
@@ -58,6 +57,11 @@ export function gapTexts({ gaps = [], bank }: TextContent): PlacedText[] {
 interface KeyedGap {
   gap: Gap
   key: GapKey | undefined
+}
+
+function interchangeable(one: KeyedGap, other: KeyedGap): Warning {
+  const pathOf = ({ gap }: KeyedGap) => `key.gaps.by_gap.${gap.id}.accepted`
+  return { ...warning('interchangeable_gaps', pathOf(one)), other: pathOf(other) }
 }
 
 /** Each is right with the answer of the other. Gaps for one and the same answer are meant so: a word that comes twice. */

@@ -1,4 +1,5 @@
 import { checkQuestion, reviewQuestion, type ReviewCode } from '@katedra/questions'
+import { gapsInOrder } from '../gaps/gaps-in-order.ts'
 import type { QuestionDraft } from './draft.ts'
 import { fieldOf } from './field-of-problem.ts'
 import { questionOf } from './question-of-draft.ts'
@@ -7,6 +8,8 @@ import { questionOf } from './question-of-draft.ts'
 export interface Advice {
   field: string
   code: ReviewCode
+  /** The numbers of two gaps that the words name. */
+  values: { gap?: number; other?: number }
 }
 
 /** The same advice for one text in two languages is given once. */
@@ -14,10 +17,13 @@ export function adviceOf(draft: QuestionDraft): Advice[] {
   const question = questionOf(draft)
   const checked = checkQuestion(question)
   if (!checked.ok) return []
-  const all = reviewQuestion(checked.question).map(({ path, code }) => ({
-    field: fieldOf(path, question, draft),
-    code,
-  }))
+  const gaps = gapsInOrder(draft)
+  const numberOf = (field: string) => gaps.findIndex(({ id }) => field.startsWith(`gaps.${id}.`)) + 1
+  const all = reviewQuestion(checked.question).map(({ path, code, other }) => {
+    const field = fieldOf(path, question, draft)
+    if (other === undefined) return { field, code, values: {} }
+    return { field, code, values: { gap: numberOf(field), other: numberOf(fieldOf(other, question, draft)) } }
+  })
   return all.filter(
     ({ field, code }, place) => all.findIndex((one) => one.field === field && one.code === code) === place,
   )

@@ -312,6 +312,12 @@ describe('its author is told', () => {
     expect(codes(colours(typed('bílá'), typed('bílá')))).toEqual([])
   })
 
+  it('of the other one of two such gaps', () => {
+    expect(reviewQuestion(colours(typed('bílá', 'červená'), typed('Červená', 'bílá')))).toMatchObject([
+      { other: 'key.gaps.by_gap.a.accepted' },
+    ])
+  })
+
   it('of a gap without a key and of answers that are the same', () => {
     expect(codes(colours(typed(), typed('bílá', 'BÍLÁ')))).toEqual([
       'no_correct_answer key.gaps.by_gap.a.accepted',
