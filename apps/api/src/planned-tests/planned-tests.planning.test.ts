@@ -343,4 +343,19 @@ describe('free plans', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await plansLeft()).toBe(5)
   })
+
+  it('come back five times and no more before the school is registered: each gave right answers to read', async () => {
+    const other = await signedUpTeacher(api)
+    const group = await schoolClass(api, other)
+    const cancelOne = async () => {
+      const test = await plannedTest(api, other, group)
+      await api.get(plannedTests.cancelTest, { params: { test_id: test.id } }, { token: other.token })
+      return (await api.get(profile.me, {}, { token: other.token })).free_plans_left
+    }
+    const left = []
+    for (let turn = 0; turn < 6; turn += 1) left.push(await cancelOne())
+    expect(left).toEqual([5, 5, 5, 5, 5, 4])
+    await api.sql('update schools set registered_at = now() where school_id = $1', [other.school_id])
+    expect(await cancelOne()).toBe(4)
+  })
 })

@@ -129,12 +129,32 @@ export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
   return time_zone
 }
 
-export async function returnFreePlan(db: Db, schoolId: string, teacherId: string): Promise<void> {
+/** After its test was cancelled. In a school that is not registered only the first `most` cancelled tests give it back. */
+export async function returnFreePlan(
+  db: Db,
+  { school_id, id }: { school_id: string; id: string },
+  most: number,
+): Promise<void> {
   await db
     .updateTable('teachers')
     .set({ free_plans_left: sql`free_plans_left + 1` })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', teacherId)
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('schools').where('schools.school_id', '=', school_id).where('registered_at', 'is not', null)),
+        eb(
+          selectFrom('tests')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('school_id', '=', school_id)
+            .where('teacher_id', '=', id)
+            .where('state', '=', 'cancelled')
+            .where('used_free_plan', '=', true),
+          '<=',
+          most,
+        ),
+      ]),
+    )
     .execute()
 }
 

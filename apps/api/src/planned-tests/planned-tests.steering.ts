@@ -11,6 +11,8 @@ import { advanceTestQueue, finishTest, ownTest } from './planned-tests.ts'
 type Planned = HandlerReply<typeof plannedTests.launchTest>
 
 const minute = 60_000
+/** How many free plans come back before the school is registered. */
+const maxPlansBack = 5
 
 /** The test locked, when the teacher may steer it and it may go into the wanted state. */
 async function lockFor({ db, teacher }: TeacherCall, testId: string, wanted?: TestState) {
@@ -40,14 +42,17 @@ export async function finishNow(call: TeacherCall, testId: string): Promise<Plan
   return ownTest(api, db, teacher, testId)
 }
 
-/** A test that never ran gives its free plan back. */
+/**
+ * A test that never ran gives its free plan back. Before the school is registered a teacher gets no more back than there are
+ * free plans: who has planned questions reads their keys, and the plans are the price of that (docs/adr/0055).
+ */
 export async function cancelTest(call: TeacherCall, testId: string): Promise<Planned> {
   const { api, db, teacher, now } = call
   const test = await lockFor(call, testId, 'cancelled')
   const where = { school_id: teacher.school_id, test_id: testId }
   await setTestState(db, where, { state: 'cancelled', cancelled_at: now })
   await emptyWaitingRoom(db, where)
-  if (test.used_free_plan) await returnFreePlan(db, teacher.school_id, test.teacher_id)
+  if (test.used_free_plan) await returnFreePlan(db, { school_id: teacher.school_id, id: test.teacher_id }, maxPlansBack)
   return ownTest(api, db, teacher, testId)
 }
 
