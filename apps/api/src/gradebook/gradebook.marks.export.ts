@@ -42,13 +42,6 @@ export async function exportMarksBook(
   return { name, format, bytes }
 }
 
-/** An average as it is shown, with two decimals. */
-function twoDecimals(value: number | null): CellValue {
-  if (value === null) return null
-  // By Intl as on the screen: multiplied by 100, 1.005 would be a little less than a half.
-  return Number(new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false }).format(value))
-}
-
 /** Pupils × tests under their topics and weights, the averages before them. */
 function marksSheet(book: Book, language: Language, dates: Intl.DateTimeFormat): Sheet {
   const t = translator(language, 'marks')
@@ -76,7 +69,10 @@ function marksSheet(book: Book, language: Language, dates: Intl.DateTimeFormat):
   ]
   const pupils = book.students.map((student): CellValue[] => [
     student.is_erased ? t('book.erased') : student.name,
-    ...averaged.map(({ place }) => twoDecimals(student.averages[place]?.average ?? null)),
+    ...averaged.map(({ place }): CellValue => {
+      const average = student.averages[place]?.average ?? null
+      return average === null ? null : { average }
+    }),
     ...student.marks.map(cell),
   ])
   return { name: book.class_name, rows: [...heads, ...pupils], widths: [28, 18], fixed_columns: 1 }

@@ -251,9 +251,9 @@ describe('the marks of a class as a file', () => {
       ['1', '3'],
     ])
     expect(rows.slice(4).map((row) => row.slice(1))).toEqual([
-      ['2,5', '1', '3'],
-      ['4', '4', 'omluven'],
-      ['3', '3', ''],
+      ['2,50', '1', '3'],
+      ['4,00', '4', 'omluven'],
+      ['3,00', '3', ''],
     ])
   })
 

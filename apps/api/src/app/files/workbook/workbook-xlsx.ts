@@ -1,5 +1,5 @@
 import writeWorkbook from 'write-excel-file/node'
-import type { CellValue, Sheet } from './workbook.ts'
+import { twoDecimals, type CellValue, type Sheet } from './workbook.ts'
 
 /** Excel's own limit. */
 const maxCellLength = 32_767
@@ -28,6 +28,7 @@ function cellOf(value: CellValue, isHead: boolean) {
   if (typeof value === 'string')
     return { value: notInherited(storable(value)), ...(isHead ? { fontWeight: 'bold' as const, wrap: true } : {}) }
   if ('share' in value) return { value: value.share, type: Number, format: '0.0%' }
+  if ('average' in value) return { value: Number(twoDecimals(value.average)), type: Number, format: '0.00' }
   return { value: value.seconds / secondsPerDay, type: Number, format: '[h]:mm:ss' }
 }
 

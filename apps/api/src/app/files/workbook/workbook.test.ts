@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvFile, withoutGuards, type CellValue } from './workbook.ts'
@@ -32,6 +33,23 @@ describe('a CSV file that is cut at another separator', () => {
   ])('has no formula in %j', (cell, written) => {
     expect(csv([[cell]])).toBe(`${written}\r\n`)
     expect(withoutGuards(written.slice(1, -1).replaceAll('""', '"')).replace("'\t", '\t')).toBe(cell)
+  })
+})
+
+describe('an average', () => {
+  const rows: CellValue[][] = [['Průměr'], [{ average: 2.5 }], [{ average: 1.005 }], [{ average: 4 }]]
+
+  it('has two decimals in a CSV file, halves up', () => {
+    expect(csv(rows)).toBe('Průměr\r\n2,50\r\n1,01\r\n4,00\r\n')
+    expect(csv(rows, 'en')).toBe('Průměr\r\n2.50\r\n1.01\r\n4.00\r\n')
+  })
+
+  it('is a number that a workbook shows with two decimals', async () => {
+    const bytes = await xlsxFile([{ name: '6.A', rows, widths: [12], fixed_columns: 1 }])
+    const [sheet] = await readWorkbook(Buffer.from(bytes))
+    expect((sheet?.data ?? []).slice(1)).toEqual([[2.5], [1.01], [4]])
+    const styles = unzipSync(bytes)['xl/styles.xml']
+    expect(strFromU8(styles ?? new Uint8Array())).toContain('formatCode="0.00"')
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Language } from '@katedra/i18n'
 import { stringify } from 'csv-stringify/sync'
 
-/** A value of a table that leaves the house: numbers stay numbers, a share is shown in per cent, a time as h:mm:ss. */
-export type CellValue = string | number | null | { share: number } | { seconds: number }
+/** A value of a table that leaves the house: numbers stay numbers, a share is shown in per cent, a time as h:mm:ss, an average with two decimals. */
+export type CellValue = string | number | null | { share: number } | { seconds: number } | { average: number }
 
 export interface Sheet {
   name: string
@@ -56,15 +56,29 @@ export function csvFile(rows: readonly CellValue[][], language: Language): Buffe
   })
   // A minus as keyboards have it: no spreadsheet reads the typographic one as a number.
   const digits = (value: number) => number.format(value).replace('\u2212', '-')
-  const cells = rows.map((row) => row.map((value) => csvCell(value, digits)))
+  const cells = rows.map((row) => row.map((value) => csvCell(value, digits, language)))
   return Buffer.from(stringify(cells, { bom: true, delimiter: ';', quoted_match: quoted, record_delimiter: 'windows' }))
 }
 
-function csvCell(value: CellValue, digits: (value: number) => string): string {
+function csvCell(value: CellValue, digits: (value: number) => string, language: Language): string {
   if (value === null) return ''
   if (typeof value === 'string') return harmless(value)
   if (typeof value === 'number') return digits(value)
-  return 'share' in value ? `${digits(Math.round(value.share * 1e4) / 100)}%` : clock(value.seconds)
+  if ('share' in value) return `${digits(Math.round(value.share * 1e4) / 100)}%`
+  return 'average' in value ? decimal(twoDecimals(value.average), language) : clock(value.seconds)
+}
+
+/** An average as the screen shows it. By Intl as there: multiplied by 100, 1.005 would be a little less than a half. */
+export function twoDecimals(average: number): string {
+  return new Intl.NumberFormat('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(average)
+}
+
+function decimal(number: string, language: Language): string {
+  return language === 'cs' ? number.replace('.', ',') : number
 }
 
 /** Always with hours, because a spreadsheet reads 12:34 as half past twelve. */
