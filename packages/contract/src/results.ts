@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FilledRubric, LocalText, Question, questionTypes, Score } from '@katedra/questions'
+import { FilledRubric, LocalText, Question, questionForms, questionTypes, Score } from '@katedra/questions'
 import { Id, ItemNumber, Moment } from './fields.ts'
 import { GeneratedKind } from './generated-kind.ts'
 import { PlannedTest } from './planned-tests.ts'
@@ -104,6 +104,8 @@ export type StudentResult = z.input<typeof StudentResult>
 export const QuestionResult = z.object({
   item_no: z.int(),
   type: z.enum(questionTypes),
+  /** Tells a text with gaps and an order from the other form of their type; a server before this one says nothing. */
+  form: z.optional(z.enum(questionForms)),
   title: LocalText,
   points: z.number(),
   answer_count: z.int(),

@@ -1,6 +1,6 @@
 export { completeness } from './completeness.ts'
 export { checkMended, checkQuestion } from './check-question.ts'
-export { formOf } from './form-of.ts'
+export { formOf, questionForms, type QuestionForm } from './form-of.ts'
 export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './texts/local-text.ts'
 export { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 export { mayNeedTeacher } from './needs-teacher.ts'

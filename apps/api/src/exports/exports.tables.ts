@@ -166,7 +166,7 @@ export function questionsSheet({ questions, exclusions }: Results, { language, t
   const columns: SheetColumn<AskedQuestion>[] = [
     { head: t('column.number'), width: 8, cell: ({ item_no }) => item_no },
     { head: t('column.question'), width: 60, cell: ({ title }) => plain(inLanguage(title, language)) },
-    { head: t('column.type'), width: 12, cell: ({ type }) => t(`type.${type}`) },
+    { head: t('column.type'), width: 12, cell: ({ type, form = type }) => t(`type.${form}`) },
     { head: t('column.maximum'), width: 14, cell: ({ points }) => points },
     { head: t('column.success'), width: 12, cell: ({ success }) => share(success) },
     { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },

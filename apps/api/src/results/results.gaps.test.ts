@@ -50,6 +50,14 @@ async function toMark() {
 }
 
 describe('a text with gaps', () => {
+  it('is told from an own answer in results', async () => {
+    const { questions } = await api.get(results.testResults, { params: ofTest() }, own())
+    expect(questions).toMatchObject([
+      { type: 'text', form: 'gaps' },
+      { type: 'text', form: 'gaps' },
+    ])
+  })
+
   it('comes to a pupil without its key, and takes only what fits it', async () => {
     const { attempt, token } = at(pupils, 0)
     const shown = JSON.stringify(attempt.questions)

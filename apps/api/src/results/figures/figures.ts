@@ -1,6 +1,6 @@
 import type { GeneratedKind } from '@katedra/contract/generated-kind'
 import type { QuestionResult, StudentResult } from '@katedra/contract/results'
-import type { Question } from '@katedra/questions'
+import { formOf, type Question } from '@katedra/questions'
 import { namesakeNumbers, numberedName } from '../../classes/classes.ts'
 
 export interface AttemptRow {
@@ -235,6 +235,7 @@ export function questionResults(
     return {
       item_no,
       type: question.type,
+      form: formOf(question),
       title: kind?.title ?? question.prompt,
       points: question.points,
       counts: !forAll.has(item_no),

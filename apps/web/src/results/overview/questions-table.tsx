@@ -60,7 +60,7 @@ export const QuestionsTable = memo(
               key: 'type',
               label: t('column.type'),
               cellClassName: 'sm:whitespace-nowrap',
-              cell: ({ type }) => t(`subjects:type.${type}`),
+              cell: ({ type, form = type }) => t(`subjects:type.${form}`),
             },
             {
               key: 'success',

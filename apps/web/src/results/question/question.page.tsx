@@ -110,7 +110,7 @@ function QuestionNeighbours({ results, itemNo }: { results: TestResults; itemNo:
     <div className="flex flex-wrap items-center gap-x-6">
       {question !== undefined && (
         <span>
-          {t(`subjects:type.${question.type}`)}, {t('subjects:points', { count: question.points })}
+          {t(`subjects:type.${question.form ?? question.type}`)}, {t('subjects:points', { count: question.points })}
         </span>
       )}
       <nav aria-label={t('question.neighbours')} className="flex flex-wrap gap-x-6">
