@@ -32,8 +32,8 @@ export const ThinWeek = z.object({ from: z.iso.date(), to: z.iso.date(), count: 
 export type ThinWeek = z.input<typeof ThinWeek>
 
 const Month = z.coerce
-  .number({ error: 'not_number' })
-  .check(z.int({ error: 'not_number' }), z.minimum(1, { error: 'not_number' }), z.maximum(12, { error: 'not_number' }))
+  .number({ error: 'not_month' })
+  .check(z.int({ error: 'not_month' }), z.minimum(1, { error: 'not_month' }), z.maximum(12, { error: 'not_month' }))
 const one = z.object({ event_id: Id })
 
 export const operatorEvents = {

@@ -27,6 +27,11 @@ describe('events of days at the console', () => {
     expect(thin_weeks.every(({ count }) => count < 2)).toBe(true)
   })
 
+  it('say what a month is, to whoever asks for a thirteenth', async () => {
+    const asked = await api.call(operatorEvents.events, { query: { month: 13 } }, { token })
+    expect(asked).toMatchObject({ status: 422, body: { detail: { month: ['Měsíc je celé číslo od 1 do 12'] } } })
+  })
+
   it('are changed once by the operator who saw them as they are, and go back to their file', async () => {
     const { events } = await april()
     const { id: event_id, version, ...event } = at(events, 0)
