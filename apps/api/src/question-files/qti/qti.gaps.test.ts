@@ -54,6 +54,20 @@ describe('several fields in a text', () => {
     expect(noteCodes(found)).toEqual([])
   })
 
+  it('have weights of 1 and 2 rather than shares of the points, as far as it comes out', async () => {
+    const rules = (
+      [
+        ['A', 0.857142857143],
+        ['B', 1.71428571429],
+        ['C', 3.42857142857],
+      ] as const
+    ).map(([name, share]) => when(`<match>${about(name)}</match>`, adds(base(share))))
+    const words = declared.replace(/<mapping.*?<\/mapping>/, correct('Vltava'))
+    const { question } = await takenItem(gapItem(body, words, rules.join('')))
+    expect(question).toMatchObject({ points: 6 })
+    expect(sayGaps(question, 'en')).toEqual(['1 exactly: Vltava', '2 chosen: Elbe | Oder 0', '4 written: 450±0'])
+  })
+
   it('tell what the table takes for anything else', async () => {
     const taking = declared.replace('<mapping', '<mapping defaultValue="-1"').replace(' defaultValue="0"', '')
     const rules = adds('<mapResponse identifier="A"/>') + when(`<match>${about('B')}</match>`, adds(base(3)))
