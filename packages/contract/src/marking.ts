@@ -110,6 +110,8 @@ const { attempt_id: _, ...markOfMany } = MarkForm.shape
 export const MarkBatchForm = z.strictObject({
   ...markOfMany,
   attempt_ids: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(maxBatch, { error: 'too_much' })),
+  /** An answer that a colleague has marked meanwhile keeps that mark. */
+  waiting_only: z._default(z.boolean(), false),
 })
 export type MarkBatchForm = z.input<typeof MarkBatchForm>
 
@@ -119,7 +121,7 @@ export const MarkBatch = z.object({
   item_no: z.int(),
   attempt_ids: z.array(Id),
   is_undone: z.boolean(),
-  /** Once it is undone: answers that have got another mark since and keep it. */
+  /** Answers that keep another mark: one that a colleague gave before the step (`waiting_only`) or, once it is undone, since then. */
   kept_ids: z.array(Id),
 })
 export type MarkBatch = z.input<typeof MarkBatch>

@@ -191,6 +191,23 @@ describe('a group', () => {
     await clean()
   })
 
+  it('that a colleague has begun to mark keeps those marks where only what waits is marked, and says so', async () => {
+    await clean()
+    await mark(1, 0, 'Ne')
+    later()
+    const id = randomUUID()
+    const waiting = { points: 2, waiting_only: true }
+    const first = await batch(id, [0, 1, 2], waiting)
+    expect(first).toMatchObject({ status: 200, body: { kept_ids: [idOf(1)] } })
+    expect(first.body).toMatchObject({ attempt_ids: [idOf(0), idOf(2)].toSorted() })
+    expect((await standing()).answers.slice(0, 3).map(([points]) => points)).toEqual([2, 0, 2])
+    expect((await batch(id, [0, 1, 2], waiting)).body).toEqual(first.body)
+    expect(await batch(randomUUID(), [1], waiting)).toMatchObject({ body: { attempt_ids: [], kept_ids: [idOf(1)] } })
+    await undo(id)
+    expect((await standing()).answers.slice(0, 3).map(([points]) => points)).toEqual([null, 0, null])
+    await clean()
+  })
+
   it('that is undone after its key has changed is scored by that key', async () => {
     const id = randomUUID()
     await batch(id, [0, 3], { points: 0 })

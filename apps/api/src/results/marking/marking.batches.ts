@@ -30,20 +30,21 @@ type Batch = HandlerReply<typeof marking.markBatch>
 export async function markBatch(
   where: Changing,
   id: string,
-  { attempt_ids, ...form }: z.output<typeof MarkBatchForm>,
+  { attempt_ids, waiting_only, ...form }: z.output<typeof MarkBatchForm>,
 ): Promise<Batch> {
   const { db, now, school_id, test_id, teacher } = where
   const { item_no } = form
   await lockKeys(db, test_id, 'shared')
   const question = await questionOfTest(db, where, item_no)
   checkMark(question, form)
-  if (!(await insertBatch(db, { school_id, test_id, id, item_no, marked_at: now, marked_by: teacher.id })))
-    return batchAsItIs(where, id)
   const ids = [...new Set(attempt_ids)]
+  if (!(await insertBatch(db, { school_id, test_id, id, item_no, marked_at: now, marked_by: teacher.id })))
+    return batchAsItIs(where, id, waiting_only ? ids : [])
   const answers = await lockAnswers(db, where, item_no, ids)
   if (answers.length < ids.length) await explainMissing(where, ids, answers)
   if (answers.some(({ state }) => state !== 'submitted')) failField('attempt_ids', 'not_handed_in')
-  const marks = answers.map((stored) => ({
+  const free = waiting_only ? answers.filter(({ marked_at }) => marked_at === null) : answers
+  const marks = free.map((stored) => ({
     attempt_id: stored.attempt_id,
     before: markOf(stored),
     after: outcomeOf(question, stored.answer, { form, now, teacher_id: teacher.id }),
@@ -54,9 +55,9 @@ export async function markBatch(
     marks.map(({ attempt_id, after }) => ({ attempt_id, ...after })),
   )
   await insertBatchMarks(db, { school_id, id }, marks)
-  await follow(where, { item_no, attempt_ids: ids, action: 'results.answers_marked' })
   const marked = marks.map(({ attempt_id }) => attempt_id)
-  return { batch_id: id, item_no, attempt_ids: marked, is_undone: false, kept_ids: [] }
+  await follow(where, { item_no, attempt_ids: marked, action: 'results.answers_marked' })
+  return { batch_id: id, item_no, attempt_ids: marked, is_undone: false, kept_ids: othersThan(marked, ids) }
 }
 
 /** Who has not handed in can't be marked yet; what is not of this test is not there. */
@@ -95,15 +96,18 @@ async function follow(
   await announceRoom(db, test_id)
 }
 
-async function batchAsItIs(where: Changing, id: string): Promise<Batch> {
+/** `waitingIds`: what a step was sent for that marks only what waits. */
+async function batchAsItIs(where: Changing, id: string, waitingIds: readonly string[] = []): Promise<Batch> {
   const { item_no, undone_at } = found(await lockBatch(where.db, where, id))
   const marks = await marksOfBatch(where.db, where.school_id, id)
+  const attempt_ids = marks.map(({ attempt_id }) => attempt_id)
+  const kept = marks.filter(({ restored }) => restored === false).map(({ attempt_id }) => attempt_id)
   return {
     batch_id: id,
     item_no,
-    attempt_ids: marks.map(({ attempt_id }) => attempt_id),
+    attempt_ids,
     is_undone: undone_at !== null,
-    kept_ids: marks.filter(({ restored }) => restored === false).map(({ attempt_id }) => attempt_id),
+    kept_ids: [...kept, ...othersThan(attempt_ids, waitingIds)],
   }
 }
 
@@ -125,8 +129,12 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
   await closeBatch(db, { school_id, id, undone_at: now }, restoredIds)
   await follow(where, { item_no, attempt_ids: restoredIds, action: 'results.marks_undone' })
   const attempt_ids = [...marks.keys()]
-  const kept_ids = attempt_ids.filter((attempt_id) => !restoredIds.includes(attempt_id))
-  return { batch_id: id, item_no, attempt_ids, is_undone: true, kept_ids }
+  return { batch_id: id, item_no, attempt_ids, is_undone: true, kept_ids: othersThan(restoredIds, attempt_ids) }
+}
+
+function othersThan(some: readonly string[], all: readonly string[]): string[] {
+  const known = new Set(some)
+  return all.filter((id) => !known.has(id))
 }
 
 /** The key and the points may be others since: what had no mark is scored by them, what had one keeps its share. */

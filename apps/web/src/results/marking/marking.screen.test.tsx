@@ -13,6 +13,7 @@ import { overTest, testId } from '../../testing/sample-figures.ts'
 import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
 import { takeSteps } from '../../testing/take-steps.ts'
+import { expectRefusal } from '../../testing/toast.ts'
 
 const server = fakeServer()
 const [planets] = gapsExamples
@@ -133,6 +134,25 @@ describe('marking by hand', () => {
     const [last, first] = server.asked(marking.undoBatch).map(({ params }) => params.batch_id)
     expect(server.asked(marking.markBatch).map(({ params }) => params.batch_id)).toEqual([first, last])
     await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+  })
+
+  it('says of an answer that a colleague has marked meanwhile that it keeps that mark', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
+    server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
+      batch_id,
+      item_no,
+      attempt_ids: [],
+      is_undone: false,
+      kept_ids: attempt_ids,
+    }))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+    await userEvent.keyboard('2')
+    await expectRefusal(screen, screen.say('results', 'marking.kept', { count: 1 }))
+    expect(server.asked(marking.markBatch).map(({ body }) => body.waiting_only)).toEqual([true])
+    // The list is read again, so that it shows the colleague's mark.
+    await expect.poll(() => server.asked(marking.markingAnswers).length).toBeGreaterThan(1)
   })
 
   it('lets an answer out of its group', async () => {

@@ -20,6 +20,8 @@ export interface MarkStep {
   points: number | null
   note: string
   note_shown: boolean
+  /** All of them waited when this was chosen: what a colleague has marked meanwhile keeps that mark. */
+  waiting_only?: boolean
   rubric?: FilledRubric | undefined
 }
 
@@ -57,10 +59,12 @@ export function useMarking(list: MarkedList) {
     // One after another: the last mark of an answer is the one that stays.
     queue: queueOf(testId),
     save: (sent: Sent) => send(testId, sent),
-    onSaved: ({ kept_ids }, { isUndone }) => {
-      if (isUndone && kept_ids.length > 0) {
+    onSaved: ({ batch_id, kept_ids }, { isUndone }) => {
+      if (kept_ids.length > 0) {
         showToast({ text: t('marking.kept', { count: kept_ids.length }), tone: 'neutral' })
         void queryClient.invalidateQueries({ queryKey: listOf(list).queryKey })
+        if (!isUndone)
+          setDone((all) => all.map((one) => (one.step.batch_id === batch_id ? without(one, kept_ids) : one)))
       }
       return forget()
     },
@@ -82,8 +86,9 @@ export function useMarking(list: MarkedList) {
     return before
   }
 
-  function mark(given: Omit<MarkStep, 'batch_id' | 'item_no'>) {
-    const step = { ...given, item_no: itemNo, batch_id: crypto.randomUUID() }
+  function mark(given: Omit<MarkStep, 'batch_id' | 'item_no' | 'waiting_only'>) {
+    const waiting_only = [...standing(list, given).values()].every(isWaiting)
+    const step = { ...given, item_no: itemNo, batch_id: crypto.randomUUID(), waiting_only }
     setFailed([])
     setDone([...done, { step, before: put(step) }])
   }
@@ -150,7 +155,7 @@ function send(test_id: string, { step: { batch_id, ...body }, isUndone }: Sent):
 }
 
 /** The marks as they are now, to come back to. */
-function standing(list: MarkedList, { attempt_ids }: MarkStep): Before {
+function standing(list: MarkedList, { attempt_ids }: Pick<MarkStep, 'attempt_ids'>): Before {
   const answers = queryClient.getQueryData(listOf(list).queryKey) ?? []
   const ids = new Set(attempt_ids)
   return new Map(
@@ -158,6 +163,15 @@ function standing(list: MarkedList, { attempt_ids }: MarkStep): Before {
       ids.has(attempt_id) ? [[attempt_id, { points, score, mark }] as const] : [],
     ),
   )
+}
+
+/** The step for the answers that it has marked: undoing it leaves the others alone. */
+function without({ step, before }: { step: MarkStep; before: Before }, keptIds: readonly string[]) {
+  const kept = new Set(keptIds)
+  return {
+    step: { ...step, attempt_ids: step.attempt_ids.filter((id) => !kept.has(id)) },
+    before: new Map([...before].filter(([id]) => !kept.has(id))),
+  }
 }
 
 /** Puts marks into the list; the queue of questions follows. */
