@@ -29,6 +29,11 @@ function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: rea
 describe('a text with gaps on paper', () => {
   const gapped = paperOf(gapsExamples)
 
+  it('keeps the points of a question with their word at the end of a line', () => {
+    const { paper } = split(pages({ group: undefined, has_key: false }, gapped))
+    expect(textOf(paper)).toMatch(/\u2003\d+\u00a0bod/)
+  })
+
   it('has room of one width in each gap, its number, and the words to choose from', () => {
     const { paper } = split(pages({ group: undefined, has_key: false }, gapped))
     const text = textOf(paper)

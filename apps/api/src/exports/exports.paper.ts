@@ -125,8 +125,10 @@ function headOfPaper(
 function questionPart({ number, shown }: Printed, { has_sheet, pictures }: PaperOptions, words: Words): PdfPart {
   const { t, language } = words
   const { points, prompt } = shown
+  const worth = t('points', { count: points, points: words.number(points) })
   const marks: PdfSpan = {
-    text: `\u2003${t('points', { count: points, points: words.number(points) })}`,
+    // The number and its word stay together at the end of a line.
+    text: `\u2003${worth.replaceAll(' ', '\u00a0')}`,
     style: 'quiet',
   }
   return {
