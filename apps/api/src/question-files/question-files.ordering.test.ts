@@ -107,7 +107,7 @@ describe('an order that goes out and comes back', () => {
         fc.asyncProperty(order, async (question) => {
           const { bytes, lost } = await write(format, question)
           const isRelative = question.key.rule === 'relative'
-          expect(lost.some(({ reason }) => reason.code === 'rule_not_in_format')).toBe(isRelative)
+          expect(lost.some(({ reason }) => reason.code === 'order_rule_not_in_format')).toBe(isRelative)
           const { taken } = await readAll('x.zip', bytes)
           expect(orderOf(taken[0])).toEqual({
             things: question.content.right.map(({ text }) => text.cs),

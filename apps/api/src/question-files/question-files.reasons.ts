@@ -122,6 +122,8 @@ const lossCodes = [
   'formatting_not_in_format',
   'points_not_in_format',
   'rule_not_in_format',
+  /** Of an order: what stands before what. */
+  'order_rule_not_in_format',
   'comparison_not_in_format',
   'unit_not_in_format',
   /** Of gaps: it stands in the text behind its gap. */

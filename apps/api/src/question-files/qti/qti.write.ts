@@ -237,7 +237,7 @@ function order({ content, key }: QuestionOf<'connection'>, { points, shown, loss
   const correct = content.right.map(({ id }) => named(id))
   const kind = { cardinality: 'ordered', baseType: 'identifier' }
   if (key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
-  if (key.rule === 'relative') losses.lose('rule_not_in_format')
+  if (key.rule === 'relative') losses.lose('order_rule_not_in_format')
   return { interaction, ...correctResponse(kind, correct), processing: placeRules(correct, points) }
 }
 
