@@ -220,6 +220,20 @@ describe('a group', () => {
     await api.get(marking.rescore, { params: ofTest(), body: { ...rescoring, key: open.key } }, own())
   })
 
+  it('leaves alone what a key that was changed meanwhile has scored', async () => {
+    await clean()
+    const accepted = [...open.key.accepted, { text: 'Led taje teplem', fraction: 1 }]
+    const rescoring = { item_no: 1, points: open.points, reason: 'Uznáno' }
+    await api.get(marking.rescore, { params: ofTest(), body: { ...rescoring, key: { ...open.key, accepted } } }, own())
+    expect(await batch(randomUUID(), [0, 3], { points: 0, waiting_only: true })).toMatchObject({
+      body: { attempt_ids: [idOf(3)], kept_ids: [idOf(0)] },
+    })
+    const { students } = await api.get(results.testResults, { params: ofTest() }, own())
+    expect([students[0]?.cells[0], students[3]?.cells[0]]).toEqual([1, 0])
+    await api.get(marking.rescore, { params: ofTest(), body: { ...rescoring, key: open.key } }, own())
+    await clean()
+  })
+
   it('is refused as a whole: too many points, answers that are not there, no one at all', async () => {
     await clean()
     const before = await standing()

@@ -43,7 +43,7 @@ export async function markBatch(
   const answers = await lockAnswers(db, where, item_no, ids)
   if (answers.length < ids.length) await explainMissing(where, ids, answers)
   if (answers.some(({ state }) => state !== 'submitted')) failField('attempt_ids', 'not_handed_in')
-  const free = waiting_only ? answers.filter(({ marked_at }) => marked_at === null) : answers
+  const free = waiting_only ? answers.filter(({ score }) => Score.parse(score).kind === 'manual') : answers
   const marks = free.map((stored) => ({
     attempt_id: stored.attempt_id,
     before: markOf(stored),
