@@ -61,9 +61,7 @@ export const algebra = {
   'powers.square-root': oracleFrom(({ n }) => rootOf(n(0))),
   'powers.laws-of-exponents': oracleFrom(({ prompt }) => {
     const [task = ''] = formulasIn(prompt)
-    const base = /\d+/.exec(task)?.[0] ?? ''
-    return (option) =>
-      isSame(evaluate(formulasIn(option)[0] ?? ''), evaluate(task)) && flat(option).startsWith(`$${base}^`)
+    return (option) => isSame(evaluate(formulasIn(option)[0] ?? ''), evaluate(task))
   }),
   'powers.scientific-notation': oracleFrom(({ n }) => (option) => {
     const [mantissa = ''] = (formulasIn(option)[0] ?? '').split('\\')

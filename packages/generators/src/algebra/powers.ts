@@ -83,6 +83,7 @@ const root = generatorOf({
 const laws = generatorOf({
   ...common,
   name: 'powers.laws-of-exponents',
+  version: 2,
   title: { cs: 'Počítání s mocninami', en: 'Laws of exponents' },
   parameters: { 1: { kinds: ['product'] }, 2: { kinds: ['product', 'quotient'] }, 3: { kinds: ['quotient', 'power'] } },
   make: (random, { kinds }, w) => {
@@ -91,6 +92,8 @@ const laws = generatorOf({
     const power = (exponent: number, of = base): string => `$${of}^{${exponent}}$`
     if (kind === 'quotient' && m - n < 2) return undefined
     if (m + n === m * n) return undefined
+    // $(2^m)^2$ is $4^m$ as well: what is wrong elsewhere would be right.
+    if (kind === 'power' && base ** n === base * n) return undefined
     const cases = {
       product: {
         task: `${base}^{${m}} ${w.text('\\cdot', '\\times')} ${base}^{${n}}`,
