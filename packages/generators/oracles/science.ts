@@ -76,7 +76,7 @@ export const science = {
     const valueOfName = (name: string): number =>
       (Number(columns[names.indexOf(name)]?.n) / Number(columns[names.indexOf(name)]?.d) / (zero - next)) * (high - low)
     const [, first = '', second = ''] =
-      /(?:víc má|more pages did) (\p{L}+) (?:read )?(?:než|than) (\p{L}+)/u.exec(prompt) ?? []
+      /(?:víc přečetla?|more pages did) (\p{L}+) (?:read )?(?:než|than) (\p{L}+)/u.exec(prompt) ?? []
     return q(Math.round(valueOfName(first) - valueOfName(second)))
   }),
   'probability.one-ball': oracleFrom(({ numbers }) => over(numbers[0] ?? q(0), total(numbers))),

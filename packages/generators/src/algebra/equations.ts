@@ -192,7 +192,7 @@ const ages = generatorOf({
       answer && {
         prompt: w.text(
           `${first.name} má ${cs} více poštovních známek než ${second.name}. Dohromady jich mají ${total}. Kolik známek má ${second.name}?`,
-          `${first.name} has ${en} as many stamps as ${second.name}. Together they have ${total}. How many stamps has ${second.name}?`,
+          `${first.name} has ${en} as many stamps as ${second.name}. Together they have ${total}. How many stamps does ${second.name} have?`,
         ),
         answer,
         solution: [

@@ -34,7 +34,7 @@ const shares = generatorOf({
             'rozdělili',
             first.isFemale && second.isFemale ? 'rozdělily' : 'rozdělili',
           ),
-          `${first.name} and ${second.name} shared ${w.money(total)} in the ratio ${a} : ${b}, in this order. How much has ${first.name}?`,
+          `${first.name} and ${second.name} shared ${w.money(total)} in the ratio ${a} : ${b}, in this order. How much does ${first.name} have?`,
         ),
         answer,
         solution: [

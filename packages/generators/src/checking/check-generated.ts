@@ -11,6 +11,7 @@ import { scoreAnswer } from '@katedra/questions/scoring'
 import type { Generated, Generator } from '../generator.ts'
 import { withKey } from '../questions/with-key.ts'
 import { answerOfKey } from './answer-of-key.ts'
+import { languageProblems } from './language-rules.ts'
 import { rangeProblems } from './plausible-ranges.ts'
 
 /** Says what an independent solution finds wrong with a question; nothing where it comes to the same key. */
@@ -36,6 +37,7 @@ export function problemsOf(generated: Generated, generator: Generator, oracle: O
       .map(({ path, code }) => `${path}: ${code}`),
     ...keyProblems(generated),
     ...textProblems(generated, generator),
+    ...languageProblems(question),
     ...pictureProblems(generated),
     ...rangeProblems(generated, generator),
     ...(oracle === undefined ? ['there is no oracle'] : oracle(generated)),

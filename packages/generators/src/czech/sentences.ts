@@ -75,7 +75,10 @@ const subjectOf = generatorOf({
         prompt: `Které slovo je ${isSubject ? 'podmětem' : 'přísudkem'} věty: ${text}`,
         answer,
         solution: isSubject
-          ? [`Zeptej se kdo, co: Kdo ${predicate.text}?`, `Podmětem je slovo „${subject.text}“ v 1. pádě.`]
+          ? [
+              `Zeptej se kdo, co: Kdo ${predicate.text.replace(/a$/, '')}?`,
+              `Podmětem je slovo „${subject.text}“ v 1. pádě.`,
+            ]
           : [`Zeptej se, co podmět dělá: Co dělá ${subject.text}?`, `Přísudkem je sloveso „${predicate.text}“.`],
       }
     )

@@ -10,6 +10,12 @@ const balls = (cs: readonly [string, string, string], en: string): CountedForms 
   en: { one: `${en} ball`, other: `${en} balls` },
 })
 
+const be: CountedForms = { cs: { one: 'je', few: 'jsou', many: 'je', other: 'je' }, en: { one: 'is', other: 'are' } }
+const players: CountedForms = {
+  cs: { one: 'hráč', few: 'hráči', many: 'hráče', other: 'hráčů' },
+  en: { one: 'player', other: 'players' },
+}
+
 const colours = [
   { forms: balls(['červená', 'červené', 'červených'], 'red'), drawn: ['červenou', 'a red'] },
   { forms: balls(['modrá', 'modré', 'modrých'], 'blue'), drawn: ['modrou', 'a blue'] },
@@ -44,7 +50,7 @@ const draw = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `V sáčku: ${content}. Jaká je pravděpodobnost, že naslepo vytáhneš ${cs}?`,
+          `V sáčku ${w.form(first.size, be)} ${content}. Jaká je pravděpodobnost, že naslepo vytáhneš ${cs}?`,
           `In a bag there are ${content}. What is the probability of drawing ${en} one blindly?`,
         ),
         answer,
@@ -126,14 +132,14 @@ const pairs = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Každý hráč turnaje hraje s každým jednou, hráčů je ${count}. Kolik zápasů se odehraje?`,
+          `V turnaji ${w.form(count, be)} ${w.counted(count, players)} a každý hraje s každým jednou. Kolik zápasů se odehraje?`,
           `${count} players take part in a tournament. Everybody plays everybody once. How many games are there?`,
         ),
         answer,
         solution: [
           w.text(
-            `Každý hráč hraje ${count - 1}krát: ${count} · ${count - 1} = ${count * (count - 1)}.`,
-            `Each of the ${count} players has ${count - 1} opponents: ${count} × ${count - 1} = ${count * (count - 1)}.`,
+            `Každý hráč hraje ${count - 1}krát: ${count} · ${count - 1} = ${w.number(count * (count - 1))}.`,
+            `Each of the ${count} players has ${count - 1} opponents: ${count} × ${count - 1} = ${w.number(count * (count - 1))}.`,
           ),
           w.text(
             `Každý zápas je započítán dvakrát, proto děl dvěma: ${(count * (count - 1)) / 2}.`,

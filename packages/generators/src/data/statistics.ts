@@ -3,7 +3,7 @@ import { exact, isWhole, sumOf } from '../exact.ts'
 import { columnsFigure } from '../figures/charts.ts'
 import { generatorOf } from '../generator.ts'
 import type { Random } from '../random.ts'
-import { people } from '../words/people.ts'
+import { past, people } from '../words/people.ts'
 
 const common = { subject: 'matematika', topic: 'statistics' } as const
 
@@ -128,7 +128,7 @@ const mode = generatorOf({
           w.text('Modus je hodnota, která je v souboru nejčastěji.', 'The mode is the value that is there most often.'),
           w.text(
             `Nejčastěji je ${first}, počet výskytů: ${frequency(first)}.`,
-            `Most often there is ${first}: ${frequency(first)} times.`,
+            `${first} comes up most often: ${frequency(first)} times.`,
           ),
         ],
       }
@@ -150,7 +150,9 @@ const chart = generatorOf({
     const named = random.sample(people, count)
     const columns = named.map(({ name }) => ({ name, value: random.int(1, max / step) * step }))
     const [a, b, c] = columns
+    const [first] = named
     if (
+      first === undefined ||
       a === undefined ||
       b === undefined ||
       c === undefined ||
@@ -167,7 +169,7 @@ const chart = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Graf ukazuje, kolik stran přečetly děti za den. O kolik stran víc má ${a.name} než ${b.name}?`,
+          `Graf ukazuje, kolik stran přečetly děti za den. O kolik stran víc ${past(first, 'přečetl')} ${a.name} než ${b.name}?`,
           `The chart shows how many pages the children read in a day. How many more pages did ${a.name} read than ${b.name}?`,
         ),
         figure: {

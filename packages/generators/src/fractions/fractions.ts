@@ -2,6 +2,7 @@ import { numberAnswer, numberChoice, textChoice } from '../answers.ts'
 import { exact, gcd, lcm, type Exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
 import { barsFigure } from '../figures/bars.ts'
+import type { CountedForms } from '../words/words.ts'
 
 const common = { subject: 'matematika', topic: 'fractions' } as const
 
@@ -18,6 +19,11 @@ function properFraction(
   const denominator = random.int(3, max)
   const numerator = random.int(1, denominator - 1)
   return gcd(numerator, denominator) === 1 ? [numerator, denominator] : undefined
+}
+
+const equalParts: CountedForms = {
+  cs: { one: 'stejný díl', few: 'stejné díly', many: 'stejného dílu', other: 'stejných dílů' },
+  en: { one: 'equal part', other: 'equal parts' },
 }
 
 const shaded = generatorOf({
@@ -49,12 +55,12 @@ const shaded = generatorOf({
         answer,
         solution: [
           w.text(
-            `Obdélník má ${parts} stejných dílů, to je jmenovatel.`,
+            `Obdélník má ${w.counted(parts, equalParts)}, to je jmenovatel.`,
             `The rectangle has ${parts} equal parts: this is the denominator.`,
           ),
           w.text(
             `Vybarvených je ${painted}, to je čitatel: ${written(painted, parts)}.`,
-            `Of these ${painted} are shaded: this is the numerator, ${written(painted, parts)}.`,
+            `Of these ${painted} ${painted === 1 ? 'is' : 'are'} shaded: this is the numerator, ${written(painted, parts)}.`,
           ),
         ],
       }

@@ -1,6 +1,8 @@
 import { numberAnswer } from '../answers.ts'
 import { exact, isWhole } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { before } from '../words/czech-prepositions.ts'
+import type { CountedForms } from '../words/words.ts'
 
 const common = { subject: 'matematika', topic: 'percent' } as const
 const years = [7, 9] as const
@@ -28,11 +30,14 @@ const part = generatorOf({
     })
     return (
       answer && {
-        prompt: w.text(`Kolik je ${w.percent(percent)} z ${base}?`, `What is ${w.percent(percent)} of ${base}?`),
+        prompt: w.text(
+          `Kolik je ${w.percent(percent)} ${before('z', base)} ${base}?`,
+          `What is ${w.percent(percent)} of ${base}?`,
+        ),
         answer,
         solution: [
           w.text(
-            `1 % z ${base} je ${base} : 100 = ${w.number(exact(base, 100))}.`,
+            `1 % ${before('z', base)} ${base} je ${base} : 100 = ${w.number(exact(base, 100))}.`,
             `1% of ${base} is ${base} ÷ 100 = ${w.number(exact(base, 100))}.`,
           ),
           w.text(
@@ -44,6 +49,12 @@ const part = generatorOf({
     )
   },
 })
+
+const children: CountedForms = {
+  cs: { one: 'dítě', few: 'děti', many: 'dítěte', other: 'dětí' },
+  en: { one: 'child', other: 'children' },
+}
+const are: CountedForms = { cs: { one: 'je', few: 'jsou', many: 'je', other: 'je' }, en: { one: 'is', other: 'are' } }
 
 const whole = generatorOf({
   ...common,
@@ -70,8 +81,8 @@ const whole = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Do školy dojíždí ${w.percent(percent)} žáků, to je ${w.number(known)} dětí. Kolik žáků má škola?`,
-          `${w.percent(percent)} of the pupils come to school by bus, which is ${w.number(known)} children. How many pupils has the school?`,
+          `Do školy dojíždí ${w.percent(percent)} žáků, to ${w.form(known, are)} ${w.counted(known, children)}. Kolik žáků má škola?`,
+          `${w.percent(percent)} of the pupils commute to school, which is ${w.number(known)} children. How many pupils does the school have?`,
         ),
         answer,
         solution: [
@@ -85,6 +96,15 @@ const whole = generatorOf({
     )
   },
 })
+
+const were: CountedForms = {
+  cs: { one: 'byl', few: 'byly', many: 'bylo', other: 'bylo' },
+  en: { one: 'was', other: 'were' },
+}
+const successful: CountedForms = {
+  cs: { one: 'úspěšný', few: 'úspěšné', many: 'úspěšného', other: 'úspěšných' },
+  en: { one: 'successful', other: 'successful' },
+}
 
 const rate = generatorOf({
   ...common,
@@ -109,7 +129,7 @@ const rate = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Z ${base} hodů na koš bylo ${hits} úspěšných. Kolik procent hodů bylo úspěšných?`,
+          `${before('Z', base)} ${base} hodů na koš ${w.form(hits, were)} ${w.counted(hits, successful)}. Kolik procent hodů bylo úspěšných?`,
           `Of ${base} shots at the basket ${hits} went in. What percentage of the shots went in?`,
         ),
         answer,
@@ -164,7 +184,7 @@ const change = generatorOf({
         answer,
         solution: [
           w.text(
-            `${percent} % z ${w.money(price)} je ${w.money(by)}.`,
+            `${percent} % ${before('z', price)} ${w.money(price)} je ${w.money(by)}.`,
             `${percent}% of ${w.money(price)} is ${w.money(by)}.`,
           ),
           `${w.number(price)} ${rises ? '+' : '−'} ${w.number(by)} = ${w.number(right)}`,
@@ -213,7 +233,7 @@ const twice = generatorOf({
           ),
           w.text(
             `Zlevnění se počítá z nové ceny: ${w.number(after)} − ${w.number(after.sub(right))} = ${w.money(right)}.`,
-            `The second change is of the new price: ${w.number(after)} − ${w.number(after.sub(right))} = ${w.money(right)}.`,
+            `The cut is taken from the new price: ${w.number(after)} − ${w.number(after.sub(right))} = ${w.money(right)}.`,
           ),
         ],
       }

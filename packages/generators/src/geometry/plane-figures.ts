@@ -65,7 +65,7 @@ const rectangleArea = generatorOf({
             'Obsah obdélníku je součin jeho sousedních stran.',
             'The area of a rectangle is the product of two sides that meet.',
           ),
-          `${a} ${w.times} ${b} = ${a * b} cm²`,
+          `${a} ${w.times} ${b} = ${w.number(a * b)} cm²`,
         ],
       }
     )

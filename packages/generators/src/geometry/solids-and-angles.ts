@@ -36,7 +36,7 @@ const volume = generatorOf({
             'Objem kvádru je součin tří hran, které se stýkají v jednom vrcholu.',
             'The volume is the product of the three edges that meet in one corner.',
           ),
-          `${a} ${w.times} ${b} ${w.times} ${c} = ${a * b * c} cm³`,
+          `${a} ${w.times} ${b} ${w.times} ${c} = ${w.number(a * b * c)} cm³`,
         ],
       }
     )
@@ -75,7 +75,7 @@ const surface = generatorOf({
         answer,
         solution: [
           w.text('Každá stěna je tam dvakrát.', 'Each face is there twice.'),
-          `2 ${w.times} (${a} ${w.times} ${b} + ${b} ${w.times} ${c} + ${a} ${w.times} ${c}) = 2 ${w.times} ${half} = ${2 * half} cm²`,
+          `2 ${w.times} (${a} ${w.times} ${b} + ${b} ${w.times} ${c} + ${a} ${w.times} ${c}) = 2 ${w.times} ${half} = ${w.number(2 * half)} cm²`,
         ],
       }
     )
@@ -155,7 +155,10 @@ const adjacent = generatorOf({
         },
         answer,
         solution: [
-          w.text('Vedlejší úhly tvoří dohromady přímý úhel 180°.', 'Adjacent angles make a straight angle of 180°.'),
+          w.text(
+            'Vedlejší úhly tvoří dohromady přímý úhel 180°.',
+            'The two angles make a straight angle of 180° together.',
+          ),
           `180° − ${angle}° = ${180 - angle}°`,
         ],
       }

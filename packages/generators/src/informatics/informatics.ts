@@ -35,7 +35,7 @@ const fromBinary = generatorOf({
             `From the right the places are worth 1, 2, 4, 8 and so on.`,
           ),
           ones.length === 1
-            ? w.text(`Jediná jednička má hodnotu ${value}.`, `The only one is worth ${value}.`)
+            ? w.text(`Jediná jednička má hodnotu ${value}.`, `The single 1 is worth ${value}.`)
             : `${ones.join(' + ')} = ${value}`,
         ],
       }
@@ -94,23 +94,23 @@ const options = generatorOf({
     })
     const bulbs = {
       cs: { one: 'znak', few: 'znaky', many: 'znaku', other: 'znaků' },
-      en: { one: 'sign', other: 'signs' },
+      en: { one: 'character', other: 'characters' },
     }
     return (
       answer && {
         prompt: w.text(
           `Kolik nejméně bitů je třeba, aby různé znaky měly různé kódy stejné délky? Počet znaků: ${count}.`,
-          `How many bits at least are needed to give each of ${w.counted(count, bulbs)} a different code of the same length?`,
+          `What is the smallest number of bits that gives each of ${w.counted(count, bulbs)} a different code of the same length?`,
         ),
         answer,
         solution: [
           w.text(
-            `Kódů délky ${bits - 1} je ${2 ** (bits - 1)}, to nestačí.`,
-            `There are ${2 ** (bits - 1)} codes of length ${bits - 1}: too few.`,
+            `Kódů délky ${bits - 1} je ${w.number(2 ** (bits - 1))}, to nestačí.`,
+            `There are ${w.number(2 ** (bits - 1))} codes of length ${bits - 1}: too few.`,
           ),
           w.text(
-            `Kódů délky ${bits} je ${2 ** bits}, to stačí.`,
-            `There are ${2 ** bits} codes of length ${bits}: enough.`,
+            `Kódů délky ${bits} je ${w.number(2 ** bits)}, to stačí.`,
+            `There are ${w.number(2 ** bits)} codes of length ${bits}: enough.`,
           ),
         ],
       }
@@ -147,7 +147,7 @@ const loop = generatorOf({
         answer,
         solution: [
           w.text('Zapisuj hodnotu x po každém opakování.', 'Write down x after each round.'),
-          Array.from({ length: times + 1 }, (_, round) => after(round)).join(' → '),
+          Array.from({ length: times + 1 }, (_, round) => w.number(after(round))).join(' → '),
         ],
       }
     )

@@ -2,6 +2,7 @@ import { numberAnswer, textChoice } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { clockFigure } from '../figures/shapes.ts'
 import { generatorOf } from '../generator.ts'
+import { before } from '../words/czech-prepositions.ts'
 import { past, people } from '../words/people.ts'
 import type { CountedForms } from '../words/words.ts'
 
@@ -32,14 +33,14 @@ const readClock = generatorOf({
         figure: {
           svg: clockFigure(hours, minutes),
           alt: w.text(
-            `Ciferník. Krátká ručička je za číslicí ${hours}, dlouhá ukazuje na číslici ${minutes / 5}.`,
+            `Ciferník. Krátká ručička je za číslem ${hours}, dlouhá ukazuje na číslo ${minutes / 5}.`,
             `A clock face. The short hand is past ${hours}, the long one points at ${minutes / 5}.`,
           ),
         },
         answer,
         solution: [
           w.text(
-            `Krátká ručička minula číslici ${hours}, hodin je tedy ${hours}.`,
+            `Krátká ručička už minula číslo ${hours}, je tedy po ${hours}. hodině.`,
             `The short hand has passed ${hours}, so the hour is ${hours}.`,
           ),
           w.text(
@@ -77,7 +78,7 @@ const duration = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Vlak odjel v ${clock(start)} a přijel v ${clock(end)}. Kolik minut jel?`,
+          `Vlak odjel ${before('v', h1)} ${clock(start)} a přijel ${before('v', h2)} ${clock(end)}. Kolik minut jel?`,
           `A train left at ${clock(start)} and arrived at ${clock(end)}. How many minutes did it travel?`,
         ),
         answer,

@@ -376,7 +376,7 @@ const ordering = generatorOf({
       solution: [
         w.text(
           'Čísla mají stejně číslic, porovnávej je zleva.',
-          'The numbers have as many digits each, so compare them from the left.',
+          'The numbers have the same number of digits, so compare them from the left.',
         ),
         things.join(' < '),
       ],
@@ -423,8 +423,8 @@ const axis = generatorOf({
       solution: [
         w.text(`Jeden dílek osy znamená ${w.number(step)}.`, `One step on the line stands for ${w.number(step)}.`),
         w.text(
-          `Číslo ${w.number(a)} je od nuly ${a / step}. dílek, číslo ${w.number(b)} je ${b / step}. dílek.`,
-          `${w.number(a)} is step ${a / step} from zero, ${w.number(b)} is step ${b / step}.`,
+          `Číslo ${w.number(a)} leží na ${a / step}. dílku od nuly, číslo ${w.number(b)} na ${b / step}. dílku.`,
+          `${w.number(a)} is at mark ${a / step} from zero, ${w.number(b)} at mark ${b / step}.`,
         ),
       ],
     }

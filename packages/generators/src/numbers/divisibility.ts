@@ -201,7 +201,7 @@ const lowestMultiple = generatorOf({
           `${b} = ${primeFactors(b).join(` ${w.times} `)}`,
           w.text(
             `Každé prvočíslo vezmi tolikrát, kolikrát je v tom rozkladu, kde je ho víc: ${multiple}.`,
-            `Take each prime as often as it stands where it stands more often: ${multiple}.`,
+            `Take each prime as many times as it stands in the product that has more of it: ${multiple}.`,
           ),
         ],
       }

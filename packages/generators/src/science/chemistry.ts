@@ -1,7 +1,7 @@
 import { numberAnswer } from '../answers.ts'
 import { exact, isWhole } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
-import { hasDecimals } from '../words/words.ts'
+import { hasDecimals, type CountedForms } from '../words/words.ts'
 
 const common = { subject: 'chemie', topic: 'solutions', years: [8, 9] } as const
 
@@ -29,15 +29,15 @@ const massFraction = generatorOf({
       answer && {
         prompt: w.text(
           `Roztok vznikl rozpuštěním ${w.measure(solute, 'g')} soli v ${w.measure(water, 'g')} vody. Kolikaprocentní je?`,
-          `${w.measure(solute, 'g')} of salt are dissolved in ${w.measure(water, 'g')} of water. What percentage of the solution is salt?`,
+          `${w.measure(solute, 'g')} of salt is dissolved in ${w.measure(water, 'g')} of water. What percentage of the solution is salt?`,
         ),
         answer,
         solution: [
           w.text(
-            `Hmotnost roztoku: ${w.number(solute)} + ${w.number(water)} = ${total} g.`,
-            `Mass of the solution: ${w.number(solute)} + ${w.number(water)} = ${total} g.`,
+            `Hmotnost roztoku: ${w.number(solute)} + ${w.number(water)} = ${w.number(total)} g.`,
+            `Mass of the solution: ${w.number(solute)} + ${w.number(water)} = ${w.number(total)} g.`,
           ),
-          `${w.number(solute)} ${w.divided} ${total} = ${w.number(exact(percent, 100))} = ${w.percent(percent)}`,
+          `${w.number(solute)} ${w.divided} ${w.number(total)} = ${w.number(exact(percent, 100))} = ${w.percent(percent)}`,
         ],
       }
     )
@@ -65,7 +65,7 @@ const solute = generatorOf({
       answer && {
         prompt: w.text(
           `Kolik gramů cukru potřebuješ na přípravu ${w.measure(total, 'g')} ${percent}% roztoku?`,
-          `How many grams of sugar do you need to make ${w.measure(total, 'g')} of a ${percent}% solution?`,
+          `How many grams of sugar do you need to make ${w.measure(total, 'g')} of ${percent === 8 ? 'an' : 'a'} ${percent}% solution?`,
         ),
         answer,
         solution: [
@@ -188,6 +188,8 @@ function formulaOf(compound: readonly (readonly [Element, number])[]): string {
     .join('')
 }
 
+const has: CountedForms = { cs: { one: 'má', few: 'mají', many: 'má', other: 'má' }, en: { one: 'has', other: 'have' } }
+
 const molarMass = generatorOf({
   ...common,
   name: 'solutions.molar-mass',
@@ -212,7 +214,7 @@ const molarMass = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Jakou hmotnost má ${w.measure(amount, 'mol')} látky ${formulaOf(compound)}? ${given}`,
+          `Jakou hmotnost ${w.form(amount, has)} ${w.measure(amount, 'mol')} látky ${formulaOf(compound)}? ${given}`,
           `What is the mass of ${w.measure(amount, 'mol')} of ${formulaOf(compound)}? ${given}`,
         ),
         answer,

@@ -1,7 +1,8 @@
 import { numberAnswer } from '../answers.ts'
 import { exact, isWhole } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
-import { hasDecimals } from '../words/words.ts'
+import { before } from '../words/czech-prepositions.ts'
+import { hasDecimals, type CountedForms } from '../words/words.ts'
 
 const common = { subject: 'fyzika' } as const
 
@@ -237,7 +238,10 @@ const parallel = generatorOf({
         ),
         answer,
         solution: isParallel
-          ? ['$R = \\frac{R_1 \\cdot R_2}{R_1 + R_2}$', `${a * b} ${w.divided} ${a + b} = ${w.number(together)} Ω`]
+          ? [
+              '$R = \\frac{R_1 \\cdot R_2}{R_1 + R_2}$',
+              `${w.number(a * b)} ${w.divided} ${a + b} = ${w.number(together)} Ω`,
+            ]
           : ['$R = R_1 + R_2$', `${a} + ${b} = ${a + b} Ω`],
       }
     )
@@ -283,6 +287,11 @@ const energy = generatorOf({
   },
 })
 
+const takesIn: CountedForms = {
+  cs: { one: 'přijme', few: 'přijmou', many: 'přijme', other: 'přijme' },
+  en: { one: 'takes in', other: 'take in' },
+}
+
 const heat = generatorOf({
   ...common,
   topic: 'heat',
@@ -306,8 +315,8 @@ const heat = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Kolik tepla přijme ${w.measure(mass, 'kg')} vody při ohřátí z ${w.measure(cold, '°C')} na ${w.measure(warm, '°C')}? Měrná tepelná kapacita vody je ${w.number('4.2')} kJ/(kg·°C).`,
-          `How much heat do ${w.measure(mass, 'kg')} of water take in when warmed from ${w.measure(cold, '°C')} to ${w.measure(warm, '°C')}? The specific heat capacity of water is ${w.number('4.2')} kJ/(kg·°C).`,
+          `Kolik tepla ${w.form(mass, takesIn)} ${w.measure(mass, 'kg')} vody při ohřátí ${before('z', cold)} ${w.measure(cold, '°C')} na ${w.measure(warm, '°C')}? Měrná tepelná kapacita vody je ${w.number('4.2')} kJ/(kg·°C).`,
+          `How much heat does ${w.measure(mass, 'kg')} of water take in when warmed from ${w.measure(cold, '°C')} to ${w.measure(warm, '°C')}? The specific heat capacity of water is ${w.number('4.2')} kJ/(kg·°C).`,
         ),
         answer,
         solution: [
