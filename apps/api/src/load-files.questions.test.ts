@@ -15,7 +15,7 @@ const questions: BrokenFile[] = [
     'level',
     level('abc', ...options(option('A', true), option('B'), option('C'), option('B'))),
     ['řádek 18, 1. otázka, 4. možnost: Totéž už v seznamu výš je. Každá položka musí být jiná.'],
-    ['line 18, question 1, option 4: The same is in the list above already. Each item must be another one.'],
+    ['line 18, question 1, option 4: The same is in the list above already. Each item must be different.'],
   ],
   [
     'no right option',
@@ -135,7 +135,7 @@ const questions: BrokenFile[] = [
       'řádek 22, 2. otázka, dvojice: Položek tu musí být 2 až 12.',
     ],
     [
-      'line 16, question 1, pair 2, left side: The same is in the list above already. Each item must be another one.',
+      'line 16, question 1, pair 2, left side: The same is in the list above already. Each item must be different.',
       'line 22, question 2, pairs: There must be 2 to 12 items here.',
     ],
   ],

@@ -101,7 +101,7 @@ const writing: BrokenFile[] = [
       'line 1, valid from: A day belongs here, such as 2026-09-01.',
       'line 2, rate of the euro, rate: The rate must be more than 0 and at most 1000.',
       'line 3, group of prices 1, in CZK, from 0 pupils: The number of pupils from which the price holds belongs here: a whole number from 1.',
-      'line 3, group of prices 1, in CZK, from 1 pupil: A price is more than nothing. Credits for free are granted elsewhere.',
+      'line 3, group of prices 1, in CZK, from 1 pupil: A price must be more than 0. Credits for free are given elsewhere.',
       'line 3, group of prices 1, in CZK, from 2 pupils: A decimal number of at most two places belongs here, such as 89.90.',
       'line 3, group of prices 1, in CZK, from 3 pupils: A price may be at most a million.',
       'line 3, group of prices 1, in CZK, from 4 pupils: A decimal number of at most two places belongs here, such as 89.90.',
@@ -197,7 +197,7 @@ const rules: BrokenFile[] = [
       'řádek 12, 2. událost, otázka, možnosti: Žádná možnost není správná. Ke správné dopište „correct: true“.',
     ],
     [
-      'line 6, event 1, question, other answers: The question of a day has nobody by whom an answer would be marked. Write “unmatched: wrong”, or delete the key.',
+      'line 6, event 1, question, other answers: The question of the day has nobody to mark its answers by hand. Write “unmatched: wrong”, or delete the key.',
       'line 12, event 2, question, options: No option is right. Add “correct: true” to the right one.',
     ],
   ],

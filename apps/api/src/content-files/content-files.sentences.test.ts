@@ -35,7 +35,7 @@ describe('a mistake', () => {
       'řádek 12, 3. otázka, 2. možnost: Chybí tu „en“. Doplňte ho.',
     ])
     expect(mistakeLines('prices', [{ path: ['prices', 0, 'EUR', '30'], code: 'price_nothing' }], 'en')).toEqual([
-      'group of prices 1, in EUR, from 30 pupils: A price is more than nothing. Credits for free are granted elsewhere.',
+      'group of prices 1, in EUR, from 30 pupils: A price must be more than 0. Credits for free are given elsewhere.',
     ])
   })
 

@@ -156,7 +156,7 @@ describe('what is sold', () => {
     [
       'a price of nothing',
       (file) => ({ ...file, prices: [{ ...file.prices[0], CZK: { 1: 0 } }] }),
-      'more than nothing',
+      'A price must be more than 0',
     ],
     ['something else', (file) => ({ ...file, discount: 5 }), 'discount'],
   ])('is not loaded with %s', async (_, change, mistake) => {
