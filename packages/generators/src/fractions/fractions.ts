@@ -330,6 +330,7 @@ const quotients = generatorOf({
 const mixed = generatorOf({
   ...common,
   name: 'fractions.mixed-numbers',
+  version: 2,
   years: [6, 7],
   title: { cs: 'Smíšená čísla', en: 'Mixed numbers' },
   parameters: { 1: { max: 4, most: 3 }, 2: { max: 8, most: 5 }, 3: { max: 12, most: 9 } },
@@ -338,17 +339,14 @@ const mixed = generatorOf({
     const whole = random.int(1, most)
     if (a === 0) return undefined
     const top = whole * b + a
-    const answer = numberChoice(
-      random,
-      exact(top, b),
-      {
-        'mixed-adds': exact(whole + a, b),
-        'mixed-side-by-side': exact(whole * b, b),
-        'multiplies-whole-both': exact(whole * a, b),
-        'inverts-fraction': exact(b, top),
-      },
-      w.fraction,
-    )
+    // As they would be written: 8/4, which a whole 2 would give away as no fraction.
+    const written = (n: number, d: number): string => `$${tex(n, d)}$`
+    const answer = textChoice(random, written(top, b), {
+      'mixed-adds': written(whole + a, b),
+      'mixed-side-by-side': written(whole * b, b),
+      'multiplies-whole-both': written(whole * a, b),
+      'inverts-fraction': written(b, top),
+    })
     return (
       answer && {
         prompt: w.text(
