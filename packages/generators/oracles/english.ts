@@ -68,7 +68,7 @@ potato potatoes
 tomato tomatoes
 goose geese
 sheep sheep
-fish fish
+deer deer
 person people
 thief thieves
 country countries

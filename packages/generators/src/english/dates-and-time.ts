@@ -39,17 +39,17 @@ const spokenTime = generatorOf({
     })
     return (
       answer && {
-        prompt: w.text(`Který čas to je? It is ${spoken}.`, `Which time is it? It is ${spoken}.`),
+        prompt: w.text(`Který čas to je? It is ${spoken}.`, `Which time does this say? It is ${spoken}.`),
         answer,
         solution: [
           isTo
             ? w.text(
-                `To znamená, že do další celé hodiny zbývá: ${minuteWords[minutes] ?? ''} to.`,
-                `To says how much is left to the hour: ${minuteWords[minutes] ?? ''} to.`,
+                `Slovo „to“ říká, kolik minut zbývá do celé hodiny: ${minuteWords[minutes] ?? ''} to.`,
+                `The word “to” says how much is left to the hour: ${minuteWords[minutes] ?? ''} to.`,
               )
             : w.text(
-                'Past znamená, kolik minut uplynulo po celé hodině.',
-                'Past says how many minutes have gone since the hour.',
+                'Slovo „past“ říká, kolik minut uplynulo od celé hodiny.',
+                'The word “past” says how many minutes have gone since the hour.',
               ),
           `${spoken} = ${right}`,
         ],

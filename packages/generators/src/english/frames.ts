@@ -114,7 +114,13 @@ const toBe = generatorOf({
           ]),
         ),
       },
-      solution: drawn.map(({ subject, form }) => `${subject} ${form}`),
+      solution: [
+        w.text(
+          'I am, he nebo she is, we, you a they are; jméno nahraď v duchu zájmenem.',
+          'I am, he or she is, we, you and they are; put a pronoun in the place of a name.',
+        ),
+        drawn.map(({ subject, form }) => `${subject} ${form}`).join(', '),
+      ],
     }
   },
 })
@@ -199,7 +205,7 @@ const tenses = generatorOf({
     const sentence = `${question.replace('…', who)} ${answers} … ${rest}.`
     return (
       answer && {
-        prompt: w.text(`Co patří na volné místo? ${sentence}`, `What belongs in the free place? ${sentence}`),
+        prompt: w.text(`Co patří na volné místo? ${sentence}`, `What fits the gap? ${sentence}`),
         answer,
         solution: [
           w.text(`Odpověď je ve stejném čase jako otázka: ${cs}.`, `The answer has the tense of the question: ${en}.`),
@@ -267,7 +273,7 @@ const pronounForms = generatorOf({
       answer && {
         prompt: w.text(
           `Který tvar zájmena ${subject} patří na volné místo? ${sentence}`,
-          `Which form of ${subject} belongs in the free place? ${sentence}`,
+          `Which form of ${subject} fits the gap? ${sentence}`,
         ),
         answer,
         solution: [
@@ -321,7 +327,7 @@ const muchMany = generatorOf({
     })
     return (
       answer && {
-        prompt: w.text(`Co patří na volné místo? ${verbed}`, `What belongs in the free place? ${verbed}`),
+        prompt: w.text(`Co patří na volné místo? ${verbed}`, `What fits the gap? ${verbed}`),
         answer,
         solution: [
           isCountable

@@ -64,7 +64,7 @@ export const habits: readonly Habit[] = [
   { base: 'play', third: 'plays', wrong: 'playes', rest: 'football' },
   { base: 'read', third: 'reads', wrong: 'reades', rest: 'books' },
   { base: 'drink', third: 'drinks', wrong: 'drinkes', rest: 'milk' },
-  { base: 'live', third: 'lives', wrong: 'livees', rest: 'in Prague' },
+  { base: 'help', third: 'helps', wrong: 'helpes', rest: 'at home' },
   { base: 'walk', third: 'walks', wrong: 'walkes', rest: 'to school' },
   { base: 'sleep', third: 'sleeps', wrong: 'sleepes', rest: 'eight hours' },
   { base: 'cook', third: 'cooks', wrong: 'cookes', rest: 'dinner' },
@@ -78,7 +78,7 @@ export const habits: readonly Habit[] = [
   { base: 'study', third: 'studies', wrong: 'studys', rest: 'English' },
   { base: 'carry', third: 'carries', wrong: 'carrys', rest: 'a bag' },
   { base: 'try', third: 'tries', wrong: 'trys', rest: 'new food' },
-  { base: 'cry', third: 'cries', wrong: 'crys', rest: 'at night' },
+  { base: 'copy', third: 'copies', wrong: 'copys', rest: 'new words' },
   { base: 'fly', third: 'flies', wrong: 'flys', rest: 'a kite' },
   { base: 'fix', third: 'fixes', wrong: 'fixs', rest: 'bikes' },
 ]
@@ -93,7 +93,7 @@ interface Plural {
 
 const rules = {
   es: { cs: 'Po -s, -x, -ch, -sh se přidává -es.', en: 'After -s, -x, -ch and -sh the ending is -es.' },
-  ies: { cs: 'Souhláska a y na konci se mění na -ies.', en: 'A consonant and y at the end become -ies.' },
+  ies: { cs: 'Koncové y po souhlásce se mění na -ies.', en: 'After a consonant the final y becomes -ies.' },
   ys: { cs: 'Po samohlásce y zůstává a přidává se -s.', en: 'After a vowel y stays and -s is added.' },
   ves: { cs: 'Koncové -f nebo -fe se mění na -ves.', en: 'The ending -f or -fe becomes -ves.' },
   irr: { cs: 'Toto slovo tvoří množné číslo nepravidelně.', en: 'This word has an irregular plural.' },
@@ -128,7 +128,7 @@ export const plurals: readonly Plural[] = [
   { one: 'tomato', many: 'tomatoes', wrong: undefined, misconception: 'only-s', rule: rules.oes },
   { one: 'goose', many: 'geese', wrong: undefined, misconception: 'vowel-not-changed', rule: rules.irr },
   { one: 'sheep', many: 'sheep', wrong: undefined, misconception: 'regular-ending', rule: rules.irr },
-  { one: 'fish', many: 'fish', wrong: 'fishes', misconception: 'regular-ending', rule: rules.irr },
+  { one: 'deer', many: 'deer', wrong: 'deers', misconception: 'regular-ending', rule: rules.irr },
   { one: 'person', many: 'people', wrong: 'persones', misconception: 'regular-ending', rule: rules.irr },
   { one: 'thief', many: 'thieves', wrong: undefined, misconception: 'f-kept', rule: rules.ves },
   { one: 'country', many: 'countries', wrong: 'countryes', misconception: 'y-kept', rule: rules.ies },
