@@ -72,7 +72,7 @@ sestry kamarádky sousedky spolužačky tety zahradě kuchyni řeky domem strome
 `)
 
 const adjectives = wordsOf(`
-veselá hodná zvědavá pilná milá šikovná veselý hodný zvědavý pilný milý šikovný veselé hodné zvědavé milé
+chytrá hodná zvědavá pilná milá šikovná chytrý hodný zvědavý pilný milý šikovný chytré hodné zvědavé milé
 `)
 
 function classOf(word: string): string {

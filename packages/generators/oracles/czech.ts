@@ -106,7 +106,7 @@ const written = new Set(
 )
 
 const neuter = new Set(
-  'děvčata batolata dvojčata koťata kuřata štěňata hříbata zvířata auta letadla kola okna světla'.split(' '),
+  'děvčata vnoučata dvojčata koťata kuřata štěňata hříbata zvířata auta letadla kola okna světla'.split(' '),
 )
 const animate = new Set(
   'chlapci žáci rodiče sousedé hasiči kamarádi malíři psi ptáci vlci zajíci koně medvědi'.split(' '),

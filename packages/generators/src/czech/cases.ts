@@ -121,7 +121,7 @@ const nounForm = generatorOf({
       prompt: `Doplň slovo ${noun.word} ve správném tvaru ${amount}: ${withForm(frame, '[_g1_]')}`,
       answer: { kind: 'gaps', gaps: [{ id: 'g1', kind: 'word', accepted, mistakes }] },
       solution: [
-        `Věta se ptá na ${caseName(which)} (${caseQuestions[which]}). Skloňujeme podle vzoru ${noun.model}.`,
+        `Do věty patří ${caseName(which)} (${caseQuestions[which]}). Skloňujeme podle vzoru ${noun.model}.`,
         withForm(frame, form),
       ],
     }

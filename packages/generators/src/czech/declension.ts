@@ -83,7 +83,7 @@ export const frames: Readonly<Record<2 | 3 | 4 | 6 | 7, readonly string[]>> = {
   3: ['Naproti … stojí plot.', 'Díky … je obrázek veselý.', 'Kvůli … jsme obrázek překreslili.'],
   4: ['Na obrázku vidím ….', 'Nakresli do sešitu ….', 'Na fotografii hledáme …, ale marně.', 'Pro … vymysli jméno.'],
   6: ['Napiš dvě věty o ….', 'Vyprávěj nám o ….', 'Celý článek je o ….'],
-  7: ['Za … roste keř.', 'Nad … letí pták.', 'Před … stojí děti.', 'Mezi … a plotem vede cesta.'],
+  7: ['Za … roste keř.', 'Nad … krouží pták.', 'Před … stojí děti.', 'Mezi … a plotem vede cesta.'],
 }
 export type FramedCase = keyof typeof frames
 export const framedCases: readonly FramedCase[] = [2, 3, 4, 6, 7]

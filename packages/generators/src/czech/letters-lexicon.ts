@@ -30,7 +30,7 @@ export const syllabled: readonly (readonly string[])[] = [
   'krk',
   'kost',
   'stůl',
-  'ma-ma',
+  'má-ma',
   'ko-lo',
   'ry-ba',
   'sto-ly',
@@ -108,6 +108,18 @@ export const withU: readonly GappedWord[] = [
   ]),
 ]
 
+/** Words with mně, and what of their kin says so. */
+const relatives: readonly (readonly [word: string, related: string, heard: 'mn' | 'men'])[] = [
+  ['zapo_l', 'zapomenout', 'men'],
+  ['rozu_', 'rozumný', 'mn'],
+  ['je_', 'jemný', 'mn'],
+  ['připo_l', 'připomenout', 'men'],
+  ['vzpo_l', 'vzpomenout', 'men'],
+  ['upří_', 'upřímný', 'mn'],
+  ['příje_', 'příjemný', 'mn'],
+  ['skro_', 'skromný', 'mn'],
+]
+
 export const withE: readonly GappedWord[] = [
   ...gaps('ě', 'je', 'slovo nemá předponu, slyšíš [je], píše se ě', [
     'ob_d',
@@ -141,16 +153,12 @@ export const withE: readonly GappedWord[] = [
     's_r',
     'u_ní',
   ]),
-  ...gaps('mně', 'mě', 'v příbuzném slově slyšíš mn nebo men: jemný, zapomenout', [
-    'zapo_l',
-    'rozu_',
-    'je_',
-    'připo_l',
-    'vzpo_l',
-    'upří_',
-    'příje_',
-    'skro_',
-  ]),
+  ...relatives.map(([word, related, heard]): GappedWord => ({
+    word,
+    right: 'mně',
+    wrong: 'mě',
+    reason: `v příbuzném slově „${related}“ slyšíš ${heard}, píše se mně`,
+  })),
 ]
 
 function gaps(right: string, wrong: string, reason: string, words: readonly string[]): GappedWord[] {

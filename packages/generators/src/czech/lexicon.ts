@@ -228,7 +228,7 @@ function subjects(
 export const subjectsOfSentences: readonly Subject[] = [
   ...subjects('people', 'i', genders.animate, ['Chlapci', 'Žáci', 'Rodiče', 'Sousedé', 'Hasiči', 'Kamarádi', 'Malíři']),
   ...subjects('people', 'y', genders.feminine, ['Dívky', 'Žákyně', 'Maminky', 'Děti', 'Sestry', 'Učitelky', 'Tety']),
-  ...subjects('people', 'a', genders.neuter, ['Děvčata', 'Batolata', 'Dvojčata']),
+  ...subjects('people', 'a', genders.neuter, ['Děvčata', 'Vnoučata', 'Dvojčata']),
   ...subjects('animals', 'i', genders.animate, ['Psi', 'Ptáci', 'Vlci', 'Zajíci', 'Koně', 'Medvědi']),
   ...subjects('animals', 'y', genders.feminine, ['Kočky', 'Lišky', 'Husy', 'Krávy', 'Myši', 'Veverky']),
   ...subjects('animals', 'a', genders.neuter, ['Koťata', 'Kuřata', 'Štěňata', 'Hříbata', 'Zvířata']),
@@ -252,7 +252,7 @@ export const predicates: Readonly<Record<Subject['kind'], readonly { stem: strin
     { stem: 'hledal', rest: ['potravu', 'úkryt', 'vodu'] },
   ],
   things: [
-    { stem: 'zmizel', rest: ['v mlze', 've tmě', 'za obzorem'] },
+    { stem: 'zmizel', rest: ['v mlze', 've tmě', 'v kouři'] },
     { stem: 'byl', rest: ['vidět z dálky', 'vidět z okna', 'vidět na obrázku'] },
     { stem: 'chyběl', rest: ['na obrázku', 'na fotografii', 've filmu'] },
   ],

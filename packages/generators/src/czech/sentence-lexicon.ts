@@ -38,11 +38,11 @@ export interface Act {
 
 const feminine: Cast = {
   people: ['babička', 'sestra', 'sousedka', 'kamarádka', 'spolužačka', 'teta', 'maminka'],
-  adjectives: ['veselá', 'hodná', 'zvědavá', 'pilná', 'milá', 'šikovná'],
+  adjectives: ['chytrá', 'hodná', 'zvědavá', 'pilná', 'milá', 'šikovná'],
   pronouns: ['naše', 'moje', 'tvoje', 'její'],
   stays: ['odpočívala', 'čekala', 'zpívala', 'seděla', 'pracovala', 'tancovala'],
   acts: [
-    { verb: 'četla', adjectives: ['napínavou', 'tlustou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
+    { verb: 'četla', adjectives: ['napínavou', 'krátkou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
     { verb: 'hledala', adjectives: ['ztracenou', 'modrou', 'malou'], things: ['čepici', 'tužku', 'rukavici'] },
     { verb: 'kreslila', adjectives: ['barevný', 'velký', 'pěkný'], things: ['obrázek', 'plakát', 'hrad'] },
     { verb: 'opravovala', adjectives: ['staré', 'dětské', 'zelené'], things: ['kolo', 'auto', 'křeslo'] },
@@ -51,11 +51,11 @@ const feminine: Cast = {
 
 const masculine: Cast = {
   people: ['dědeček', 'bratr', 'soused', 'kamarád', 'spolužák', 'strýc', 'tatínek'],
-  adjectives: ['veselý', 'hodný', 'zvědavý', 'pilný', 'milý', 'šikovný'],
+  adjectives: ['chytrý', 'hodný', 'zvědavý', 'pilný', 'milý', 'šikovný'],
   pronouns: ['náš', 'můj', 'tvůj', 'její'],
   stays: ['odpočíval', 'čekal', 'zpíval', 'seděl', 'pracoval', 'tancoval'],
   acts: [
-    { verb: 'četl', adjectives: ['napínavou', 'tlustou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
+    { verb: 'četl', adjectives: ['napínavou', 'krátkou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
     { verb: 'hledal', adjectives: ['ztracenou', 'modrou', 'malou'], things: ['čepici', 'tužku', 'rukavici'] },
     { verb: 'kreslil', adjectives: ['barevný', 'velký', 'pěkný'], things: ['obrázek', 'plakát', 'hrad'] },
     { verb: 'opravoval', adjectives: ['staré', 'dětské', 'zelené'], things: ['kolo', 'auto', 'křeslo'] },
@@ -67,7 +67,7 @@ export const casts: readonly Cast[] = [feminine, masculine]
 /** Several of them, with a number before. */
 export const several = {
   numerals: ['dvě', 'tři', 'čtyři'],
-  adjectives: ['veselé', 'hodné', 'zvědavé', 'milé'],
+  adjectives: ['chytré', 'hodné', 'zvědavé', 'milé'],
   people: ['sestry', 'kamarádky', 'sousedky', 'spolužačky', 'tety'],
   stays: ['odpočívaly', 'čekaly', 'zpívaly', 'seděly', 'tancovaly'],
 } as const

@@ -50,7 +50,7 @@ function made(random: Random, isTurned: boolean): Made {
 const subjectOf = generatorOf({
   ...common,
   name: 'sentences.subject-and-predicate',
-  version: 2,
+  version: 3,
   years: [4, 6],
   title: { cs: 'Podmět a přísudek', en: 'Subject and verb of a sentence' },
   parameters: { 1: { isTurned: false }, 2: { isTurned: true }, 3: { isTurned: true } },
@@ -132,7 +132,7 @@ const confusedParts: Readonly<Record<SentencePart, Wrong<SentencePart>>> = {
 const parts = generatorOf({
   ...common,
   name: 'sentences.parts',
-  version: 2,
+  version: 3,
   years: [6, 9],
   title: { cs: 'Větné členy', en: 'Parts of a sentence' },
   parameters: {

@@ -114,6 +114,7 @@ const reasons: Readonly<Record<WordClass, string>> = {
 const ofWord = generatorOf({
   ...common,
   name: 'word-classes.of-word',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Slovní druh ve větě', en: 'Part of speech of a word' },
   parameters: {
@@ -153,6 +154,7 @@ const swaps: readonly (readonly [WordClass, WordClass, Misconception])[] = [
 const ofSentence = generatorOf({
   ...common,
   name: 'word-classes.of-sentence',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Slovní druhy celé věty', en: 'Parts of speech of a sentence' },
   parameters: { 1: { count: 3 }, 2: { count: 4 }, 3: { count: 5 } },
