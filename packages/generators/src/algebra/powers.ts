@@ -1,6 +1,7 @@
 import { numberAnswer, numberChoice, textChoice } from '../answers.ts'
 import { exact, type Exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { decimalPlaces } from '../words/decimal-places.ts'
 
 const common = { subject: 'matematika', topic: 'powers', years: [8, 9] } as const
 
@@ -37,7 +38,7 @@ const value = generatorOf({
         solution: [
           w.text(
             `Mocnitel ${exponent} říká, kolikrát je číslo ${base < 0 ? `(−${-base})` : base} v součinu.`,
-            `The exponent ${exponent} tells how often ${base < 0 ? `(−${-base})` : base} stands in the product.`,
+            `The exponent ${exponent} tells how many times ${base < 0 ? `(−${-base})` : base} stands in the product.`,
           ),
           `$${shown} = ${w.tex(right)}$`,
         ],
@@ -175,8 +176,8 @@ const scientific = generatorOf({
         solution: [
           w.text(`První činitel je ${w.number(lead)}.`, `The first factor is ${w.number(lead)}.`),
           w.text(
-            `Desetinná čárka se posunula, počet míst: ${size}, proto je mocnitel ${w.number(exponent)}.`,
-            `The decimal point has moved by ${size} places, so the exponent is ${w.number(exponent)}.`,
+            `Desetinná čárka se posunula o ${w.counted(size, decimalPlaces)}, proto je mocnitel ${w.number(exponent)}.`,
+            `The decimal point has moved by ${w.counted(size, decimalPlaces)}, so the exponent is ${w.number(exponent)}.`,
           ),
         ],
       }

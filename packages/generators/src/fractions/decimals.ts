@@ -1,6 +1,7 @@
 import { numberAnswer, numberChoice } from '../answers.ts'
 import { decimalText, exact, rounded, type Exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { decimalPlaces } from '../words/decimal-places.ts'
 
 const common = { subject: 'matematika', topic: 'decimals' } as const
 
@@ -95,7 +96,7 @@ const shift = generatorOf({
   ...common,
   name: 'decimals.powers-of-ten',
   years: [5, 6],
-  title: { cs: 'Násobení a dělení 10, 100 a 1 000', en: 'Multiplying and dividing by 10, 100 and 1,000' },
+  title: { cs: 'Násobení a dělení 10, 100 a 1 000', en: 'Multiplying and dividing by 10, 100 and 1 000' },
   parameters: {
     1: { powers: [10], places: 1 },
     2: { powers: [10, 100], places: 2 },
@@ -128,8 +129,8 @@ const shift = generatorOf({
         answer,
         solution: [
           w.text(
-            `Desetinná čárka se posune ${divides ? 'doleva' : 'doprava'}, počet míst: ${zeros}.`,
-            `The decimal point moves to the ${divides ? 'left' : 'right'}, by as many places as there are zeros: ${zeros}.`,
+            `Desetinná čárka se posune ${divides ? 'doleva' : 'doprava'} o ${w.counted(zeros, decimalPlaces)}.`,
+            `The decimal point moves to the ${divides ? 'left' : 'right'} by ${w.counted(zeros, decimalPlaces)}.`,
           ),
           `${task} = ${w.number(right)}`,
         ],
