@@ -146,7 +146,9 @@ describe('a change', () => {
       transfer: null,
       actions: ['repeat'],
     })
-    expect((await mailTo(api, 'kancelar@skola.example')).subject).toBe(`Objednávka ${order.variable_symbol} je zrušená`)
+    expect((await mailTo(api, 'kancelar@skola.example')).subject).toBe(
+      `Objednávka ${order.variable_symbol} je stornovaná`,
+    )
     expect(await api.call(orders.cancelOrder, paramsOf(order), admin)).toMatchObject({ status: 409 })
     const own = await buyer(api)
     const invoice = await placedOrder(api, own, { payment_method: 'invoice' })

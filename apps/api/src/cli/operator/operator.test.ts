@@ -221,7 +221,7 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(await run('', 'credits', 'take-back', school_id, lot, ...more, ...as)).toEqual({
       code: 1,
       output: '',
-      errors: 'quantity: There are not so many free ones. At most 100 can be taken back.\n',
+      errors: 'quantity: There are not so many unassigned ones. At most 100 can be taken back.\n',
     })
     expect(await run('', 'credits', 'take-back', school_id, 'lot', '--reason', 'x', ...as)).toMatchObject({ code: 1 })
   })
