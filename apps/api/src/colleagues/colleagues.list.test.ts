@@ -197,7 +197,7 @@ describe('a nudge', () => {
     await api.sql("update users set language = 'en' where id = $1", [admin.id])
     expect((await nudge(teacher, admin, { wish: 'place_order', note: 'Do pátku, prosím.' })).statusCode).toBe(200)
     const { subject, text } = await mailTo(api, admin.email)
-    expect(subject).toBe('Jana Nováková asks you to place the order')
+    expect(subject).toBe('Jana Nováková asks you to place an order')
     expect(text).toContain('ZŠ Úvoz')
     expect(text).toContain('Do pátku, prosím.')
     expect(await api.get(colleagues.reminders, of(admin), as(teacher))).toMatchObject([
