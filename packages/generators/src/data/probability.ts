@@ -51,7 +51,7 @@ const draw = generatorOf({
       answer && {
         prompt: w.text(
           `V sáčku ${w.form(first.size, be)} ${content}. Jaká je pravděpodobnost, že naslepo vytáhneš ${cs}?`,
-          `In a bag there are ${content}. What is the probability of drawing ${en} one blindly?`,
+          `In a bag there are ${content}. What is the probability of drawing ${en} one without looking?`,
         ),
         answer,
         solution: [
@@ -106,7 +106,7 @@ const choices = generatorOf({
         solution: [
           w.text(
             'Každou volbu lze spojit s každou další, počty se násobí.',
-            'Each choice goes with each other one, so the numbers are multiplied.',
+            'Every choice goes with every other one, so the numbers are multiplied.',
           ),
           `${factors} = ${shirts * trousers * shoes}`,
         ],

@@ -89,10 +89,10 @@ const median = generatorOf({
         solution: [
           w.text(`Seřaď hodnoty: ${sorted.join('; ')}.`, `Sort the values: ${sorted.join('; ')}.`),
           count % 2 === 1
-            ? w.text(`Uprostřed je ${w.number(right)}.`, `In the middle is ${w.number(right)}.`)
+            ? w.text(`Uprostřed je ${w.number(right)}.`, `The middle value is ${w.number(right)}.`)
             : w.text(
                 `Uprostřed jsou dvě hodnoty, jejich průměr je ${w.number(right)}.`,
-                `There are two in the middle, and their mean is ${w.number(right)}.`,
+                `There are two middle values, and their mean is ${w.number(right)}.`,
               ),
         ],
       }
@@ -125,7 +125,7 @@ const mode = generatorOf({
         ),
         answer,
         solution: [
-          w.text('Modus je hodnota, která je v souboru nejčastěji.', 'The mode is the value that is there most often.'),
+          w.text('Modus je hodnota, která je v souboru nejčastěji.', 'The mode is the value that comes up most often.'),
           w.text(
             `Nejčastěji je ${first}, počet výskytů: ${frequency(first)}.`,
             `${first} comes up most often: ${frequency(first)} times.`,

@@ -131,7 +131,7 @@ const thirdPerson = generatorOf({
         isThird
           ? w.text(
               `Podmět ${who} je 3. osoba čísla jednotného, sloveso má koncovku: ${third}.`,
-              `The subject ${who} is the third person singular, so the verb has its ending: ${third}.`,
+              `The subject ${who} is the third person singular, so the verb takes an ending: ${third}.`,
             )
           : w.text(
               `Podmět ${who} není 3. osoba čísla jednotného, sloveso zůstává bez koncovky: ${base}.`,

@@ -130,7 +130,7 @@ const rate = generatorOf({
       answer && {
         prompt: w.text(
           `${before('Z', base)} ${base} hodů na koš ${w.form(hits, were)} ${w.counted(hits, successful)}. Kolik procent hodů bylo úspěšných?`,
-          `Of ${base} shots at the basket ${hits} went in. What percentage of the shots went in?`,
+          `Of ${base} shots at the basket, ${hits} went in. What percentage of the shots went in?`,
         ),
         answer,
         solution: [
@@ -223,7 +223,7 @@ const twice = generatorOf({
       answer && {
         prompt: w.text(
           `Zájezd za ${w.money(price)} nejprve zdražil o ${w.percent(a)} a potom zlevnil o ${w.percent(b)}. Kolik stojí nyní?`,
-          `A trip for ${w.money(price)} first became dearer by ${w.percent(a)} and then cheaper by ${w.percent(b)}. What does it cost now?`,
+          `A trip for ${w.money(price)} first went up by ${w.percent(a)} and then down by ${w.percent(b)}. What does it cost now?`,
         ),
         answer,
         solution: [

@@ -208,6 +208,7 @@ const circle = (name: string, isArea: boolean, title: { cs: string; en: string }
     make: (random, { max, isDiameter }, w) => {
       const radius = random.int(3, max)
       const pi = exact('3.14')
+      const sign = w.text('\\cdot', '\\times')
       const [around, inside] = [pi.mul(2 * radius), pi.mul(radius * radius)]
       const right = isArea ? inside : around
       const known = isDiameter ? 2 * radius : radius
@@ -240,8 +241,8 @@ const circle = (name: string, isArea: boolean, title: { cs: string; en: string }
               ? [w.text(`Poloměr je polovina průměru: ${radius} cm.`, `The radius is half the diameter: ${radius} cm.`)]
               : []),
             isArea
-              ? `$\\pi r^2 \\approx ${w.tex(pi)} \\cdot ${radius}^2 = ${w.tex(right)}$ cm²`
-              : `$2\\pi r \\approx 2 \\cdot ${w.tex(pi)} \\cdot ${radius} = ${w.tex(right)}$ cm`,
+              ? `$\\pi r^2 \\approx ${w.tex(pi)} ${sign} ${radius}^2 = ${w.tex(right)}$ cm²`
+              : `$2\\pi r \\approx 2 ${sign} ${w.tex(pi)} ${sign} ${radius} = ${w.tex(right)}$ cm`,
           ],
         }
       )

@@ -93,7 +93,7 @@ const prime = generatorOf({
           'Prvočíslo má právě dva dělitele: jedničku a samo sebe.',
           'A prime has exactly two divisors: one and itself.',
         ),
-        w.text(`Složená jsou ${w.list(shown)}.`, `Not prime are ${w.list(shown)}.`),
+        w.text(`Složená jsou ${w.list(shown)}.`, `These are not prime: ${w.list(shown)}.`),
         ...(withOne ? [w.text('Číslo 1 má jen jednoho dělitele.', '1 has one divisor only.')] : []),
       ],
     }
