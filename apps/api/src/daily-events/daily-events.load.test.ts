@@ -74,7 +74,7 @@ describe('the files of events', () => {
           0,
         ),
       ),
-    ).toThrow(/marked/)
+    ).toThrow(/nobody to mark/)
   })
 })
 
