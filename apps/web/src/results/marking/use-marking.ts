@@ -87,7 +87,10 @@ export function useMarking(list: MarkedList) {
   }
 
   function mark(given: Omit<MarkStep, 'batch_id' | 'item_no' | 'waiting_only'>) {
-    const waiting_only = [...standing(list, given).values()].every(isWaiting)
+    // A mark of one's own may be changed at once, also where the list that was read meanwhile does not show it yet.
+    const own = new Set(done.flatMap((one) => one.step.attempt_ids))
+    const waiting_only =
+      [...standing(list, given).values()].every(isWaiting) && !given.attempt_ids.some((one) => own.has(one))
     const step = { ...given, item_no: itemNo, batch_id: crypto.randomUUID(), waiting_only }
     setFailed([])
     setDone([...done, { step, before: put(step) }])
