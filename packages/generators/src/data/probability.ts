@@ -1,6 +1,7 @@
 import { numberAnswer, numberChoice } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { be } from '../words/to-be.ts'
 import type { CountedForms } from '../words/words.ts'
 
 const common = { subject: 'matematika', topic: 'probability', years: [8, 9] } as const
@@ -10,7 +11,6 @@ const balls = (cs: readonly [string, string, string], en: string): CountedForms 
   en: { one: `${en} ball`, other: `${en} balls` },
 })
 
-const be: CountedForms = { cs: { one: 'je', few: 'jsou', many: 'je', other: 'je' }, en: { one: 'is', other: 'are' } }
 const players: CountedForms = {
   cs: { one: 'hráč', few: 'hráči', many: 'hráče', other: 'hráčů' },
   en: { one: 'player', other: 'players' },

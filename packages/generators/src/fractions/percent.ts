@@ -2,6 +2,7 @@ import { numberAnswer } from '../answers.ts'
 import { exact, isWhole } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
 import { before } from '../words/czech-prepositions.ts'
+import { be } from '../words/to-be.ts'
 import type { CountedForms } from '../words/words.ts'
 
 const common = { subject: 'matematika', topic: 'percent' } as const
@@ -54,7 +55,6 @@ const children: CountedForms = {
   cs: { one: 'dítě', few: 'děti', many: 'dítěte', other: 'dětí' },
   en: { one: 'child', other: 'children' },
 }
-const are: CountedForms = { cs: { one: 'je', few: 'jsou', many: 'je', other: 'je' }, en: { one: 'is', other: 'are' } }
 
 const whole = generatorOf({
   ...common,
@@ -81,7 +81,7 @@ const whole = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Do školy dojíždí ${w.percent(percent)} žáků, to ${w.form(known, are)} ${w.counted(known, children)}. Kolik žáků má škola?`,
+          `Do školy dojíždí ${w.percent(percent)} žáků, to ${w.form(known, be)} ${w.counted(known, children)}. Kolik žáků má škola?`,
           `${w.percent(percent)} of the pupils commute to school, which is ${w.number(known)} children. How many pupils does the school have?`,
         ),
         answer,
