@@ -55,12 +55,17 @@ const forTeachers = route({
 })
 
 const kept: string[] = []
+/** How many calls of each route have got as far as reading their file. */
+const begun = { uploading: 0, forTeachers: 0 }
 let api: TestApi
 let port: number
 let token: string
 beforeAll(async () => {
   api = await startTestApi()
-  serveUpload(api.api, uploading, maxBytes, async ({ readUpload }) => ({ size: (await readUpload()).length }))
+  serveUpload(api.api, uploading, maxBytes, async ({ readUpload }) => {
+    begun.uploading += 1
+    return { size: (await readUpload()).length }
+  })
   serveKeptUpload(api.api, keeping, maxBytes, ({ withUpload }) =>
     withUpload(async (file) => {
       kept.push(file.path)
@@ -74,6 +79,7 @@ beforeAll(async () => {
     return null
   })
   serveUpload(api.api, forTeachers, maxBytes, async ({ readUpload }) => {
+    begun.forTeachers += 1
     await readUpload()
     return null
   })
@@ -230,12 +236,12 @@ describe('over the network', () => {
       socket.destroy()
     })
     await Promise.all(left)
-    await wait(200)
-    expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await sendFile(api, uploading, file, {})).status, { timeout: 10_000 }).toBe(200)
   })
 
   it('uploads of one account that do not end leave room for those of others', async () => {
     const other = await signedUpTeacher(api)
+    const before = begun.forTeachers
     const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
     const opened = sockets.map((socket) => {
       socket.write(
@@ -245,15 +251,17 @@ describe('over the network', () => {
       return firstData(socket)
     })
     await Promise.all(opened)
+    // The four must have their places before a fifth asks, or it would take one of them.
+    await expect.poll(() => begun.forTeachers, { timeout: 10_000 }).toBe(before + 4)
     const fifth = () => sendFile(api, forTeachers, file, { token })
-    await expect.poll(async () => (await fifth()).status, { timeout: 10_000 }).toBe(429)
-    expect((await fifth()).headers['retry-after']).toBe('5')
+    expect(await fifth()).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
     expect(await sendFile(api, forTeachers, file, { token: other.token })).toMatchObject({ status: 200 })
     for (const socket of sockets) socket.destroy()
     await expect.poll(async () => (await fifth()).status, { timeout: 10_000 }).toBe(200)
   })
 
   it('uploads that do not end leave no room for more than they may', async () => {
+    const before = begun.uploading
     const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
     const opened = sockets.map((socket) => {
       socket.write(
@@ -263,11 +271,12 @@ describe('over the network', () => {
       return firstData(socket)
     })
     expect(new Set(await Promise.all(opened))).toEqual(new Set(['HTTP/1.1 100 Continue\r\n\r\n']))
+    await expect.poll(() => begun.uploading, { timeout: 10_000 }).toBe(before + 16)
     const refused = await sendFile(api, uploading, file, {})
     expect(refused).toMatchObject({ status: 503, body: { code: 'app.unavailable' } })
     expect(refused.headers['retry-after']).toBe('5')
     for (const socket of sockets) socket.destroy()
-    await expect.poll(async () => (await sendFile(api, uploading, file, {})).status).toBe(200)
+    await expect.poll(async () => (await sendFile(api, uploading, file, {})).status, { timeout: 10_000 }).toBe(200)
   })
 })
 
