@@ -155,6 +155,37 @@ describe('marking by hand', () => {
     await expect.poll(() => server.asked(marking.markingAnswers).length).toBeGreaterThan(1)
   })
 
+  it('is not led back by a list that was asked for before a step and comes after it', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 3, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waiting(1), waiting(2), waiting(3)])
+    takeSteps(server)
+    server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
+      batch_id,
+      item_no,
+      attempt_ids,
+      is_undone: false,
+      // A colleague was faster with the first.
+      kept_ids: attempt_ids.filter((id) => id === idOf(2001)),
+    }))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText('Olomouc 1', { exact: true }).first()).toBeVisible()
+    const list = server.slow(marking.markingAnswers)
+    await userEvent.keyboard('2')
+    await expect.poll(() => server.asked(marking.markingAnswers).length).toBe(2)
+    const steps = server.slow(marking.markBatch)
+    await userEvent.keyboard('1')
+    list.release()
+    await userEvent.keyboard('0')
+    const card = screen.getByRole('group', { name: screen.say('results', 'marking.answerOf', { number: 3, total: 3 }) })
+    await expect.element(card.getByText(screen.say('results', 'marking.saving')).first()).toBeVisible()
+    server.reply(marking.markingAnswers, sampleMarked())
+    steps.release()
+    await expect.poll(() => server.asked(marking.markBatch).length).toBe(3)
+    const nameless = () => server.asked(marking.markingAnswers).filter(({ query }) => query.names === undefined)
+    await expect.poll(() => nameless().length).toBe(3)
+    await expect.element(screen.getByText(screen.say('results', 'marking.doneTitle'))).toBeVisible()
+  })
+
   it('lets an answer out of its group', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
     const pair = (group: number) => [
@@ -349,6 +380,13 @@ function waiting(number: number, change: Partial<MarkingAnswer> = {}) {
     answer: { text: `Olomouc ${number}` },
     ...change,
   })
+}
+
+/** Three answers as the server knows them after they were marked. */
+function sampleMarked(): MarkingAnswer[] {
+  return [0.5, 0.5, 0].map((fraction, index) =>
+    waiting(index + 1, { points: 2 * fraction, score: { kind: 'scored', fraction, parts: {} } }),
+  )
 }
 
 /** A test with one question, whose text has gaps. */

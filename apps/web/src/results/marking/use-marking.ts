@@ -55,6 +55,7 @@ export function useMarking(list: MarkedList) {
   const isHere = useIsHere()
   const { testId, itemNo } = list
   const isSending = useIsSendingMarks(testId)
+  const readAgain = useReadAgain(list)
   const { save } = useSave({
     // One after another: the last mark of an answer is the one that stays.
     queue: queueOf(testId),
@@ -62,23 +63,24 @@ export function useMarking(list: MarkedList) {
     onSaved: ({ batch_id, kept_ids }, { isUndone }) => {
       if (kept_ids.length > 0) {
         showToast({ text: t('marking.kept', { count: kept_ids.length }), tone: 'neutral' })
-        void queryClient.invalidateQueries({ queryKey: listOf(list).queryKey })
+        readAgain.want()
         if (!isUndone)
           setDone((all) => all.map((one) => (one.step.batch_id === batch_id ? without(one, kept_ids) : one)))
       }
-      return forget()
+      return forget().then(readAgain.whenSent)
     },
     onRefused: (error, sent) => {
       if (isHere.current) setFailed((all) => [...all, { sent, error }])
       else showToast({ text: t('marking.failed', { problem: problem(error) }), tone: 'danger' })
       putBack(list, sent.before)
       // It may have been saved, and only the reply was lost.
-      void queryClient.invalidateQueries({ queryKey: listOf(list).queryKey })
-      return forget()
+      readAgain.want()
+      return forget().then(readAgain.whenSent)
     },
   })
 
   function put(step: MarkStep): Before {
+    readAgain.putOff()
     const before = standing(list, step)
     const marked = markedAs(step, list.outOf)
     putBack(list, new Map(step.attempt_ids.map((id) => [id, marked])))
@@ -100,6 +102,7 @@ export function useMarking(list: MarkedList) {
     const last = done.at(-1)
     if (last === undefined) return undefined
     setDone(done.slice(0, -1))
+    readAgain.putOff()
     const before = standing(list, last.step)
     putBack(list, last.before)
     save({ step: last.step, before, isUndone: true })
@@ -137,6 +140,30 @@ function listOf({ testId, itemNo }: MarkedList) {
 /** Figures elsewhere follow when they are looked at; nothing is asked for between two marks. */
 function forget(): Promise<void> {
   return queryClient.invalidateQueries({ refetchType: 'none' })
+}
+
+/** Reading the list again: what was asked for before a step would come back without it, so it waits until all are on the server. */
+function useReadAgain(list: MarkedList) {
+  const isWanted = useRef(false)
+  const { queryKey } = listOf(list)
+  function want() {
+    isWanted.current = true
+  }
+  return {
+    want,
+    putOff() {
+      if (queryClient.isFetching({ queryKey }) === 0) return
+      want()
+      void queryClient.cancelQueries({ queryKey })
+    },
+    whenSent() {
+      // The step that has just come back still counts itself.
+      const isLast = queryClient.isMutating({ mutationKey: [queueOf(list.testId)] }) <= 1
+      if (!isLast || !isWanted.current) return
+      isWanted.current = false
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  }
 }
 
 /** Whether the screen is still there; after it is left, a failure has to be told elsewhere. */
