@@ -96,9 +96,7 @@ async function newClassToRunningTest(page: Page, say: Say, { level }: Story): Pr
   await page.getByRole('button', { name: new RegExp(`^${level}`) }).click()
   const sheet = sheetOf(page, say('planned-tests', 'sheet.title'))
   await expectAccessible(page, 'the plan sheet')
-  // Next to the quick dates, on a phone in the sheet's foot.
-  const now = button(sheet, say('planned-tests', 'start.now')).or(button(sheet, say('planned-tests', 'launch.button')))
-  await now.click()
+  await button(sheet, say('planned-tests', 'launch.button')).click()
   await expect(page).toHaveURL(/\/testy\/[\w-]+\/zive$/)
   await expect(page.getByText(say('live', 'state.launched')).first()).toBeVisible()
   // With the press that signs in: eight.

@@ -206,7 +206,7 @@ function PlanStartField({ now: startNow }: { now: StartNow | undefined }) {
   )
 }
 
-/** Before the quick dates: with the bell there is no time to choose one. On a phone it is at the thumb, in the sheet's foot. */
+/** Before the quick dates: with the bell there is no time to choose one. On a phone only the one in the sheet's foot is left. */
 function NowButton({ start, isBusy }: StartNow) {
   const { t } = useTranslation('planned-tests')
   const hint = useId()

@@ -39,7 +39,7 @@ export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = fa
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {means !== undefined && <PaidWith means={means} />}
         <div className="ml-auto flex flex-wrap justify-end gap-3">
-          {now !== undefined && <NowAtThumb {...now} />}
+          {now !== undefined && <NowInFoot {...now} />}
           <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy}>
             <SubmitWords isEdit={isEdit} />
           </Button>
@@ -49,13 +49,13 @@ export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = fa
   )
 }
 
-/** On a phone who has set questions and pace is screens below the quick dates; here the button says what it does. */
-function NowAtThumb({ start, isBusy }: StartNow) {
+/** Who has set questions and pace is far below the quick dates; here the button says what it does. */
+function NowInFoot({ start, isBusy }: StartNow) {
   const { t } = useTranslation('planned-tests')
   const hint = useId()
   return (
     <>
-      <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} className="sm:hidden" onClick={start}>
+      <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} onClick={start}>
         {t('launch.button')}
       </Button>
       <span id={hint} hidden>
