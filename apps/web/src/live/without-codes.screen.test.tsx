@@ -66,7 +66,8 @@ describe('codes in the live room', () => {
       const screen = await openPage(server, address, { width })
       await screen.getByRole('button', { name: screen.say('live', 'codes.read') }).click()
       await expect.element(screen.getByText('ABCD 2345')).toBeVisible()
-      await expect.element(screen.getByText('Malá Anna')).toBeVisible()
+      const named = (name: string) => screen.getByRole('status').getByText(name)
+      await expect.element(named('Malá Anna')).toBeVisible()
       await expectAccessible()
       await userEvent.keyboard('{ArrowRight}')
       await expect.element(screen.getByText('EFGH 6789')).toBeVisible()
@@ -75,6 +76,13 @@ describe('codes in the live room', () => {
       await expect.element(screen.getByText('ABCD 2345')).toBeVisible()
       await screen.getByRole('button', { name: screen.say('classes', 'codes.next') }).click()
       await expect.element(screen.getByText('EFGH 6789')).toBeVisible()
+      // A pupil at the desk is found by the surname; the arrows move by one with the focus on the list, too.
+      await screen.getByRole('button', { name: new RegExp(`${screen.say('classes', 'codes.student')}$`) }).click()
+      await userEvent.keyboard('mal{Enter}')
+      await expect.element(named('Malá Anna')).toBeVisible()
+      await expect.element(screen.getByText('ABCD 2345')).toBeVisible()
+      await userEvent.keyboard('{ArrowRight}')
+      await expect.element(named('Nová Eva')).toBeVisible()
       await userEvent.keyboard('{Escape}')
       await expect.element(screen.getByText('EFGH 6789')).not.toBeInTheDocument()
     },

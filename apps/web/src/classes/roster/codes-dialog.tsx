@@ -1,6 +1,7 @@
 import type { Student } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
+import { Select } from '@katedra/ui/select'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -46,7 +47,8 @@ function Codes({ students }: { students: readonly Student[] }): ReactNode {
 
   const followKeys = useEffectEvent((event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    // The choice of a pupil has moved by itself when the focus is on it.
+    if (by === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     move(by)
   })
@@ -60,6 +62,13 @@ function Codes({ students }: { students: readonly Student[] }): ReactNode {
   if (shown === undefined) return null
   return (
     <div className="grid gap-6">
+      <Select
+        label={t('codes.student')}
+        options={students.map((student) => ({ id: student.id, label: rosterName(student) }))}
+        value={shown.id}
+        onChange={(id) => setIndex(students.findIndex((student) => student.id === id))}
+        className="mx-auto w-full max-w-96"
+      />
       <div role="status" className="grid justify-items-center gap-3 text-center">
         <p className="text-lg wrap-anywhere">{rosterName(shown)}</p>
         <p className="font-mono text-[clamp(2rem,9vw,5rem)] leading-tight font-bold whitespace-nowrap tabular-nums select-all">
