@@ -72,6 +72,16 @@ describe('amounts', () => {
     ])
     expect(en.duration(401 * 86_400)).toBe('1\u00a0yr\u00a036\u00a0days')
   })
+
+  it('of one unit say how long ago something was', () => {
+    const day = 86_400
+    expect([1, 2, 5, 364, 365, 800].map((days) => cs.daysAgo(days * day + 3600))).toEqual(
+      ['před 1 dnem', 'před 2 dny', 'před 5 dny', 'před 364 dny', 'před 1 rokem', 'před 2 lety'].map((words) =>
+        words.replaceAll(' ', '\u00a0'),
+      ),
+    )
+    expect(en.daysAgo(400 * day)).toBe('1\u00a0year\u00a0ago')
+  })
 })
 
 describe('order', () => {

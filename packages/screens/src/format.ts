@@ -1,4 +1,5 @@
 import type { Language } from '@katedra/i18n'
+import { durationsIn } from '@katedra/i18n/durations'
 import { createContext, useContext, useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
@@ -29,6 +30,8 @@ export interface Format {
   minutes(count: number): string
   /** 252 → "4 min 12 s" */
   duration(seconds: number): string
+  /** A day and longer ago, in one unit: "před 5 dny", "1 year ago". A duration behind "před" would stand in the wrong case. */
+  daysAgo(seconds: number): string
   /** "6.A, 7.B a 8.C" */
   list(items: readonly string[]): string
   /** Alphabetical order with ch behind h; numbers inside names by their size, so that 9.A stands before 10.A. */
@@ -80,7 +83,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     day,
     relativeDay,
     when,
-    ...amounts(locale),
+    ...amounts(language),
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
     compare: (a, b) => collator.compare(a, b),
   }
@@ -93,48 +96,34 @@ function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; numbe
   return { year, number: Math.round(new Date(0).setUTCFullYear(year, part('month') - 1, part('day')) / 86_400_000) }
 }
 
-/** As long as a year has 365 days; no one counts leap days in a time of two units. */
-const secondsOfYear = 365 * 86_400
-
 /** Every space is a hard one: "3 min 15" at a line's end and "s" on the next one is read as something else. */
 function unbroken(text: string): string {
   return text.replaceAll(/\s/g, '\u00a0')
 }
 
-function amounts(locale: string): Pick<Format, 'number' | 'fixed' | 'percent' | 'minutes' | 'duration'> {
+function amounts(
+  language: Language,
+): Pick<Format, 'number' | 'fixed' | 'percent' | 'minutes' | 'duration' | 'daysAgo'> {
+  const locale = locales[language]
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const unit = (name: 'year' | 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
-    unbroken(
-      new Intl.NumberFormat(locale, {
-        style: 'unit',
-        unit: name,
-        unitDisplay: display,
-        maximumFractionDigits: 0,
-      }).format(value),
-    )
-
-  function duration(seconds: number): string {
-    const whole = Math.max(0, Math.round(seconds))
-    const parts = [
-      { name: 'year', value: Math.floor(whole / secondsOfYear) },
-      { name: 'day', value: Math.floor((whole % secondsOfYear) / 86_400) },
-      { name: 'hour', value: Math.floor(whole / 3600) % 24 },
-      { name: 'minute', value: Math.floor(whole / 60) % 60 },
-      { name: 'second', value: whole % 60 },
-    ] as const
-    const first = parts.findIndex(({ value }) => value > 0)
-    if (first === -1) return unit('second', 'short', 0)
-    const shown = parts.slice(first, first + 2).filter(({ value }) => value > 0)
-    return shown.map(({ name, value }) => unit(name, 'short', value)).join(unbroken(' '))
-  }
-
+  const minutes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'minute',
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  })
+  const ago = new Intl.RelativeTimeFormat(locale)
   return {
     number: (value, digits = 1) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
     fixed: (value, digits) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     percent: (fraction) => percents.format(fraction),
-    minutes: (count) => unit('minute', 'long', count),
-    duration,
+    minutes: (count) => unbroken(minutes.format(count)),
+    duration: durationsIn(language),
+    daysAgo(seconds) {
+      const days = Math.max(1, Math.floor(seconds / 86_400))
+      return unbroken(days < 365 ? ago.format(-days, 'day') : ago.format(-Math.floor(days / 365), 'year'))
+    },
   }
 }
 

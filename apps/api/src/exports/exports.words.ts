@@ -1,4 +1,5 @@
 import type { Language } from '@katedra/i18n'
+import { durationsIn } from '@katedra/i18n/durations'
 import { translator } from '@katedra/i18n/server'
 
 /** Texts, numbers and dates of one language, for files; the same shapes as on the screens. */
@@ -40,25 +41,6 @@ export function wordsIn(language: Language, timeZone: string): Words {
     date: (moment) => dates.format(moment),
     dateTime: (moment) => `${dates.format(moment)} ${times.format(moment)}`,
     day: (moment) => days.format(moment),
-    duration: durationsIn(locale),
-  }
-}
-
-/** The two largest units that are not nothing. A format costs more than a hundred uses of it, so they are made once. */
-function durationsIn(locale: string): (seconds: number) => string {
-  const unit = (name: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' })
-  const [hours, minutes, rest] = [unit('hour'), unit('minute'), unit('second')]
-  return (seconds) => {
-    const whole = Math.max(0, Math.round(seconds))
-    const parts = [
-      { format: hours, value: Math.floor(whole / 3600) },
-      { format: minutes, value: Math.floor(whole / 60) % 60 },
-      { format: rest, value: whole % 60 },
-    ]
-    const first = parts.findIndex(({ value }) => value > 0)
-    if (first === -1) return rest.format(0)
-    const shown = parts.slice(first, first + 2).filter(({ value }) => value > 0)
-    return shown.map(({ format, value }) => format.format(value)).join('\u00a0')
+    duration: durationsIn(language),
   }
 }

@@ -348,10 +348,12 @@ function Left({ deadline, now }: { deadline: string; now: number }) {
 
 /** Seconds; for a device that has spoken since, "now" is precise enough. */
 const present = 10
+const day = 86_400
 
 function Seen({ at, now }: { at: string; now: number }) {
   const { t } = useTranslation('live')
   const format = useFormat()
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
-  return seconds < present ? t('now') : t('ago', { time: format.duration(seconds) })
+  if (seconds < present) return t('now')
+  return seconds < day ? t('ago', { time: format.duration(seconds) }) : format.daysAgo(seconds)
 }
