@@ -25,9 +25,16 @@ export function Stat({ value, label, note, tone = 'ink', isCompact = false }: St
     >
       {note !== undefined && <dd className="text-sm text-ink-soft">{note}</dd>}
       <dt className="text-ink-soft">{label}</dt>
-      <dd className={classNames('text-2xl font-semibold sm:text-3xl', tones[tone])}>{value}</dd>
+      <dd className={classNames('text-2xl font-semibold sm:text-3xl', tones[tone])}>
+        {typeof value === 'string' ? breakingAtUnits(value) : value}
+      </dd>
     </div>
   )
+}
+
+/** A duration at this size may be wider than half a phone; it then breaks before its second number, never before a unit. */
+function breakingAtUnits(value: string): string {
+  return value.replaceAll(/(\p{L}\.?)\u00a0(?=\d)/gu, '$1 ')
 }
 
 /** Numbers side by side, divided by hairlines; one under another on a narrow phone. */

@@ -20,6 +20,14 @@ describe('results that everyone with the link sees', () => {
     expect(server.asked(publicPages.publicResults)[0]?.query).toEqual({ code: 'abc' })
   })
 
+  it('break a long duration between its numbers alone', async () => {
+    server.reply(publicPages.publicResults, results({ figures: { ...figures(3), average_duration_s: 208 } }))
+    const screen = await openPage(server, address, { me: null, width: 320 })
+    const duration = screen.getByText('3\u00a0min 28\u00a0s', { exact: true })
+    await expect.element(duration).toBeVisible()
+    expect(duration.element().textContent).toBe('3\u00a0min 28\u00a0s')
+  })
+
   it('unfold a question with its right answer', async () => {
     server.reply(publicPages.publicResults, results({ figures: figures(1) }))
     const screen = await openPage(server, address, { me: null })
