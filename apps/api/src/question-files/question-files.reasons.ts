@@ -98,6 +98,10 @@ const noteCodes = [
   'several_right_as_multiple',
   /** A choice of several within a text: each option has a gap of its own. */
   'several_right_as_gaps',
+  /** One gap that its text names in several places. Values: detail. */
+  'gap_in_several_places',
+  /** Braces of GIFT without a sign of an answer, in the middle of a text. Values: detail. */
+  'braces_as_gap',
   /** Words to be dragged, in groups: each gap has the words of its group to choose from. */
   'groups_as_choices',
   /** Of the whole file: it does not say in which encoding it is. Values: encoding. */

@@ -346,6 +346,15 @@ describe('a text with several gaps', () => {
     expect(notes).toEqual([])
   })
 
+  it('tells where braces without a sign of an answer may be braces of the text', async () => {
+    const notesOf = async (text: string) => (await only(text)).notes
+    const told = (detail: string) => [{ code: 'braces_as_gap', values: { detail } }]
+    expect(await notesOf('Množiny {1; 2} a {1; 3} mají společné číslo {=1}.')).toEqual(told('{1; 2} {1; 3}'))
+    expect(await notesOf('Množina {1; 2} má dva prvky.')).toEqual(told('{1; 2}'))
+    expect(await notesOf('Kolik prvků má množina? {dva}')).toEqual([])
+    expect(await notesOf('Praha leží na {=Vltavě} a Brno na {~Vltavě =Svratce}.')).toEqual([])
+  })
+
   it('has them also as embedded answers of Moodle', async () => {
     const { question } = await only(
       String.raw`[html]<p>A {2:SHORTANSWER_C:=a\}b~%50%b#skoro} je {1:MC:~%0%=jedna~=dvě} <b>{:NM:=5\:0.1}</b></p>`.replaceAll(

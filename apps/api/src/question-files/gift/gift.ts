@@ -202,16 +202,26 @@ function readGiftCloze(body: string, { parts, format, file }: GapReading): ReadG
 function readBraces(body: string, { parts, format, salt, file }: GapReading & { salt: string }): ReadGaps {
   const gaps: DraftGap[] = []
   const explanations: string[] = []
+  const written: string[] = []
   let skip: Reason | undefined
   const source = withoutGapSigns(body).replaceAll(wholeBraces, (_, inside: string) => {
     const { answers, explanation } = partExplanation(inside.trim(), format, parts)
     if (explanation !== '') explanations.push(explanation)
+    written.push(answers)
     const read = giftGap(answers, { parts, format, salt, truth: file.words })
     if ('skip' in read) skip ??= read.skip
     else gaps.push(read)
     return gapSign(gapId(gaps.length - 1))
   })
+  noteBareBraces(written, parts)
   return skip === undefined ? { source, gaps, explanation: explanations.join('\n') } : { skip }
+}
+
+/** Braces of a set or of a formula that nobody has escaped look like an answer without a sign, which Moodle takes, too. */
+function noteBareBraces(written: readonly string[], parts: ItemParts): void {
+  const bare = written.filter((answers) => !/^(?:$|[=~#>]|(?:T|TRUE|F|FALSE)\s*(?:#|$))/.test(answers))
+  const detail = detailOf(bare.map((answers) => `{${answers}}`).join(' '))
+  if (bare.length > 0) parts.note('braces_as_gap', { detail })
 }
 
 function openParts(file: GiftFile): ItemParts {
@@ -237,6 +247,7 @@ function readQuestion(written: GiftQuestion, file: GiftFile): ReadItem {
   const { before, inside, after, format, name } = written
   const prompt = giftText(after.trim() === '' ? before : `${before}${gap}${after}`, format, parts)
   const { answers, explanation } = partExplanation(inside, format, parts)
+  if (after.trim() !== '') noteBareBraces([answers], parts)
   const body = giftBody(answers, { parts, format, salt: `${name}/${before}`, truth: file.words })
   if ('skip' in body) return { skip: body.skip, name: name === '' ? prompt.text : name }
   const question = {

@@ -88,16 +88,21 @@ export function readOldGaps(
   const points = pointsOfLabels(item)
   const fields = fieldsOf(item)
   if (fields.some(({ labels }) => labels.length > maxAnswers)) return { skip: { code: 'too_many_answers' } }
-  const gaps: DraftGap[] = []
-  const places = new Map(fields.map((field) => [nameInText(field, material) ?? namesOf(field)[0] ?? '', field]))
-  const source = withoutGapSigns(material).replaceAll(/\[([^[\]<>]{1,200})\]/g, (whole, name: string) => {
-    const field = places.get(name.trim())
-    if (field === undefined) return whole
-    places.delete(name.trim())
-    gaps.push(kind === 'gaps' && !isChosen(field) ? typedGap(field, points, parts) : chosenGap(field, points, parts))
-    return gapSign(gapId(gaps.length - 1))
-  })
-  const [lost] = places.keys()
+  const named = new Map(fields.map((field) => [nameInText(field, material) ?? namesOf(field)[0] ?? '', field]))
+  const places: string[] = []
+  const source = withoutGapSigns(material).replaceAll(/\[([^[\]<>]{1,200})\]/g, (whole, name: string) =>
+    named.has(name.trim()) ? gapSign(gapId(places.push(name.trim()) - 1)) : whole,
+  )
+  const counts = Map.groupBy(places, (name) => name)
+  const made = new Map<string, DraftGap>()
+  for (const [name, field] of named) {
+    const gap = kind === 'gaps' && !isChosen(field) ? typedGap(field, points, parts) : chosenGap(field, points, parts)
+    const count = counts.get(name)?.length ?? 0
+    if (count > 1) parts.note('gap_in_several_places', { detail: `[${name}]` })
+    made.set(name, { ...gap, weight: gap.weight / Math.max(1, count) })
+  }
+  const gaps = places.flatMap((name) => made.get(name) ?? [])
+  const lost = [...named.keys()].find((name) => !counts.has(name))
   if (lost !== undefined || gaps.length === 0)
     return { skip: { code: 'gap_unreadable', values: { detail: `[${(lost ?? '').slice(0, 60)}]` } } }
   return { source, gaps, rule: 'partial' }

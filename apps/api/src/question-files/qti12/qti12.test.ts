@@ -103,6 +103,21 @@ describe('an item of Canvas with several fields', () => {
     expect(sayGaps(question, 'en')).toEqual(['1 written: Vltava | Moldau', '1 written: blue'])
   })
 
+  it('has a gap in each place of a blank that stands in its text twice, which share its points', async () => {
+    const twice = '&lt;p&gt;[river] and [colour]; once more [river].&lt;/p&gt;'
+    const fields = lid('response_river', 'river', 'Vltava') + lid('response_colour', 'colour', 'blue')
+    const rules = gives('response_river', 'response_river0', 50) + gives('response_colour', 'response_colour0', 50)
+    const file = canvas(
+      'fill_in_multiple_blanks_question',
+      twice,
+      `${fields}</presentation><resprocessing>${rules}</resprocessing>`,
+    )
+    const taken = await takenItem(file)
+    expect(taken.question).toMatchObject({ prompt: { en: '[_g1_] and [_g2_]; once more [_g3_].' } })
+    expect(sayGaps(taken.question, 'en')).toEqual(['1 written: Vltava', '2 written: blue', '1 written: Vltava'])
+    expect(taken.notes).toEqual([{ code: 'gap_in_several_places', values: { detail: '[river]' } }])
+  })
+
   it('has a list in each gap', async () => {
     const fields = lid('response_river', 'river', 'Vltava', 'Oder') + lid('response_colour', 'colour', 'red', 'blue')
     const rules =

@@ -98,7 +98,8 @@ export function openItem(settings: ItemSettings) {
     local,
     pictures,
     readText: settings.readText ?? (() => undefined),
-    note: (code: Reason['code']) => void notes.push({ code }),
+    note: (code: Reason['code'], values?: Reason['values']) =>
+      void notes.push(values === undefined ? { code } : { code, values }),
     /** A text of an option or of an item to match: a picture alone is called by its alternative text. */
     option(html: string): NamedItem {
       return namedItem(rich(html), local)
