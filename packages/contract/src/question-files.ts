@@ -80,7 +80,9 @@ const ExportForm = z.strictObject({
   language,
   /** In this order; without them all that the filter finds. */
   question_ids: z.optional(
-    z.array(Id).check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_much' })),
+    z
+      .array(Id)
+      .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_many_at_once' })),
   ),
   filter: z.optional(BankFilter),
 })

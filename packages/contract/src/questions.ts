@@ -127,7 +127,7 @@ export type QuestionForm = z.input<typeof QuestionForm>
 
 const QuestionIds = z
   .array(Id)
-  .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_much' }))
+  .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_many_at_once' }))
 /** Up to `maxChosen` ids, joined by dots. */
 const JoinedIds = z.pipe(
   z.string().check(z.maxLength(8000, { error: 'too_much' })),

@@ -47,7 +47,7 @@ async function writtenFile(call: ExportCall): Promise<{ file: WrittenFile; quest
   await call.api.limits.spend('export', call.teacher.id)
   const questions = await wantedQuestions(call)
   if (questions.length === 0) failField('question_ids', 'questions_required')
-  if (questions.length > maxFileQuestions) failField('question_ids', 'too_much')
+  if (questions.length > maxFileQuestions) failField('question_ids', 'too_many_at_once', { max: maxFileQuestions })
   const { format, language } = call.body
   return { file: await write(format, questions, { language, account: call.teacher.id }), questions }
 }

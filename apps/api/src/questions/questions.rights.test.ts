@@ -147,6 +147,18 @@ describe('deleting', () => {
     expect(await look(colleague, own.id)).toMatchObject({ status: 200 })
   })
 
+  it('of more than can be taken at once says how many can', async () => {
+    const body = { question_ids: Array.from({ length: 501 }, () => crypto.randomUUID()) }
+    for (const [language, words] of [
+      ['cs', 'Najednou jde pracovat nejvýš s 500 otázkami. Vyberte jich méně a zbytek vezměte příště.'],
+      ['en', 'At most 500 questions can be taken at once. Choose fewer and take the rest afterwards.'],
+    ] as const)
+      expect(await api.call(questions.deleteQuestions, { body }, { ...as(author), language })).toMatchObject({
+        status: 422,
+        body: { detail: { question_ids: [words] } },
+      })
+  })
+
   it('of a private question does not tell admins its words', async () => {
     const { id } = await ownQuestion(api, author, { question: abcQuestion('Tajné zadání') })
     await remove(author, id)
