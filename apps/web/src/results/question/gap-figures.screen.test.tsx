@@ -72,6 +72,11 @@ describe('the gaps of a question in results', () => {
     const screen = await openPage(server, address)
     const waiting = screen.say('results', 'gaps.waiting', { count: 1 })
     await expect.element(screen.getByText(waiting, { exact: false })).toBeVisible()
+    const later = screen.say('results', 'gaps.afterMarking')
+    await expect
+      .element(screen.getByText(`${screen.say('results', 'gaps.success')}: ${later}`, { exact: false }))
+      .toBeVisible()
+    await expect.element(screen.getByText(screen.say('results', 'gaps.hardLater'))).toBeVisible()
     expect(screen.getByText(screen.say('results', 'gaps.hard'), { exact: true }).query()).toBeNull()
   })
 

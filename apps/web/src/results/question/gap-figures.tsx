@@ -49,6 +49,7 @@ export function GapFigures({ testId, detail, question, isNameless }: GapFiguresP
         )
       }
     >
+      {inOrder.length > 1 && detail.gaps.some(isWaiting) && <p className="mb-3 text-ink-soft">{t('gaps.hardLater')}</p>}
       <div className="grid gap-4">
         {inOrder.map((gap, index) => {
           const result = results.get(gap.id)
@@ -98,11 +99,15 @@ function useDiscriminations(testId: string, itemNo: number): ReadonlyMap<string,
 
 /** The gap with the lowest success, where one is lower than all others and none waits to be marked. */
 function hardestOf(gaps: readonly GapResult[]): string | undefined {
-  if (gaps.some(({ waiting_count }) => waiting_count > 0)) return undefined
+  if (gaps.some(isWaiting)) return undefined
   const known = gaps.flatMap(({ gap, success }) => (success === null ? [] : [{ gap, success }]))
   const lowest = Math.min(...known.map(({ success }) => success))
   const [first, ...others] = known.filter(({ success }) => success === lowest)
   return known.length > 1 && others.length === 0 ? first?.gap : undefined
+}
+
+function isWaiting({ waiting_count }: GapResult): boolean {
+  return waiting_count > 0
 }
 
 interface GapFigureProps {
@@ -126,8 +131,7 @@ function GapFigure({ number, isHardest, result, discrimination, nameOf, onAccept
         {isHardest && <Badge>{t('gaps.hard')}</Badge>}
       </h3>
       <p className="tabular text-ink-soft">
-        {t('gaps.success')}: {success === null ? t('unknown') : format.percent(success)} · {t('gaps.filled')}:{' '}
-        {format.number(filled_count, 0)}
+        {t('gaps.success')}: {successWords()} · {t('gaps.filled')}: {format.number(filled_count, 0)}
         {discrimination !== undefined && ` · ${t('gaps.discrimination')}: ${format.number(discrimination, 2)}`}
         {waiting_count > 0 && ` · ${t('gaps.waiting', { count: waiting_count })}`}
       </p>
@@ -140,4 +144,9 @@ function GapFigure({ number, isHardest, result, discrimination, nameOf, onAccept
       )}
     </div>
   )
+
+  function successWords(): string {
+    if (success !== null) return format.percent(success)
+    return t(waiting_count > 0 ? 'gaps.afterMarking' : 'unknown')
+  }
 }
