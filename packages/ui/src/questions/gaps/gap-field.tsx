@@ -42,7 +42,8 @@ export function GapField(props: GapFieldProps): ReactNode {
   const id = useId()
   const around = t('gaps.around', { before: name.before, after: name.after })
   return (
-    <span className="gap-place gap-field">
+    // A unit is a word of the sentence: no space parts it from the full stop behind it.
+    <span className={`gap-place gap-field ${gap.kind === 'typed' && gap.unit !== undefined ? 'me-0' : ''}`}>
       {gap.kind === 'typed' && <TypedGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'chosen' && <ChosenGap {...props} gap={gap} describedBy={id} />}
       {gap.kind === 'bank' && <BankGap {...props} describedBy={id} />}
