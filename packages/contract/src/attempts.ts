@@ -227,11 +227,16 @@ export const attempts = {
           ends_at: Moment,
           /** That of the school. */
           time_zone: z.string(),
+          /** Of the pupil's last attempt, null without one; after the end joining opens its result. */
+          attempt_state: z.nullable(z.enum(['open', 'submitted'])),
+          /** What was published to the pupil, also where there is no attempt; null before. */
+          mark: z.nullable(Decision),
         }),
       ),
     }),
     errors: ['attempts.unknown_code', 'attempts.cards_unavailable'],
-    summary: 'The running and coming tests of the pupil whose card was scanned',
+    summary:
+      'Tests of the pupil whose card was scanned: running, coming, and for two months what was written or marked',
   }),
   joinTest: route({
     method: 'POST',

@@ -187,6 +187,39 @@ describe('a pupil', () => {
     expect(shown.student).toEqual({ id: student.id, first_name: student.first_name, last_name: student.last_name })
     expect(shown.tests.map(({ title, state }) => `${title} ${state}`)).toEqual(['běží launched', 'zítra scheduled'])
   })
+
+  it('comes back by the card to the result of a test that is over, from any device, for two months', async () => {
+    const own = await schoolClass(api, teacher, { name: '9.B' })
+    const [writer, absent] = [at(own.students, 0), at(own.students, 1)]
+    const [first, last] = [
+      await launchedTest(api, teacher, own, { title: 'první' }),
+      await launchedTest(api, teacher, own),
+    ]
+    const begun = await joinedAttempt(api, first, writer)
+    await api.get(attempts.submitAttempt, { params: { attempt_id: begun.attempt.id } }, { token: begun.token })
+    await joinedAttempt(api, last, writer)
+    for (const { id } of [first, last]) await step(id, 'finish')
+    const shown = async ({ personal_code }: { personal_code: string }) =>
+      (await api.get(attempts.testsOfStudent, { body: { personal_code } })).tests.map(
+        ({ join_code, attempt_state }) => [join_code, attempt_state] as const,
+      )
+    const day = 24 * 60
+    api.clock.set(new Date(later(3 * day)))
+    expect(await shown(absent)).toEqual([])
+    expect(Object.fromEntries(await shown(writer))).toEqual({
+      [first.join_code]: 'submitted',
+      [last.join_code]: 'open',
+    })
+    const opened = await api.get(attempts.joinTest, { params: { code: first.join_code }, body: card(writer) })
+    expect(opened.attempt).toMatchObject({ id: begun.attempt.id, state: 'submitted' })
+    const params = { attempt_id: opened.attempt.id }
+    expect(await api.get(attempts.review, { params }, { token: opened.token })).toMatchObject({
+      state: 'submitted',
+      mark: null,
+    })
+    api.clock.set(new Date(later(61 * day)))
+    expect(await shown(writer)).toEqual([])
+  })
 })
 
 describe('a test', () => {

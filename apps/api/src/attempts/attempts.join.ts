@@ -157,7 +157,12 @@ export async function testsOfCard(
     const student = await findStudent(db, owner.school_id, owner.student_id)
     if (student === undefined) return undefined
     const rows = await testsOfStudent(db, owner.school_id, owner.student_id, now)
-    return { student, tests: rows.map((row) => ({ ...row, state: z.parse(z.enum(testStates), row.state) })) }
+    const tests = rows.map(({ label, absence, ...row }) => ({
+      ...row,
+      state: z.parse(z.enum(testStates), row.state),
+      mark: label === null && absence === null ? null : { label, absence },
+    }))
+    return { student, tests }
   })
   if (card !== undefined) return card
   await api.limits.count('unknown-cards', '')

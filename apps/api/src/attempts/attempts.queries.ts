@@ -487,9 +487,19 @@ export function findStudent(db: Db, schoolId: string, studentId: string) {
     .executeTakeFirst()
 }
 
-/** Tests of the pupil's classes that run, come within a day or ended within a day. */
+const day = 86_400_000
+/** How many days after the end a card opens the pupil's own result; marks are often published weeks after the test. */
+const resultDays = 60
+
+/**
+ * Tests of the pupil's classes: those that run or come within a day, the next one first, then those that are over, the last one
+ * first. Of these, after a day, only what the pupil wrote or was told a mark of.
+ */
 export function testsOfStudent(db: Db, schoolId: string, studentId: string, now: Date) {
-  const day = 86_400_000
+  const since = (days: number) => new Date(now.getTime() - days * day)
+  const attempt_state = sql<'open' | 'submitted' | null>`(select attempts.state from attempts
+    where attempts.school_id = tests.school_id and attempts.test_id = tests.id and attempts.student_id = ${studentId}
+    order by attempts.attempt_no desc limit 1)`
   return db
     .selectFrom('tests')
     .innerJoin('class_students', (join) =>
@@ -498,14 +508,27 @@ export function testsOfStudent(db: Db, schoolId: string, studentId: string, now:
         .onRef('class_students.class_id', '=', 'tests.class_id'),
     )
     .innerJoin('schools', 'schools.school_id', 'tests.school_id')
+    .leftJoin('published_marks as told', (join) =>
+      join
+        .onRef('told.school_id', '=', 'tests.school_id')
+        .onRef('told.test_id', '=', 'tests.id')
+        .onRef('told.student_id', '=', 'class_students.student_id')
+        .on('told.ended_at', 'is', null),
+    )
     .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at', 'schools.time_zone'])
+    .select([attempt_state.as('attempt_state'), 'told.label', sql<Absence | null>`told.absence`.as('absence')])
     .where('tests.school_id', '=', schoolId)
     .where('class_students.student_id', '=', studentId)
     .where('class_students.removed_at', 'is', null)
     .where('tests.state', '<>', 'cancelled')
     .where('tests.starts_at', '<', new Date(now.getTime() + day))
-    .where('tests.ends_at', '>', new Date(now.getTime() - day))
-    .orderBy('tests.starts_at')
+    .where('tests.ends_at', '>', since(resultDays))
+    .where((is) =>
+      is.or([is('tests.ends_at', '>', since(1)), is(attempt_state, 'is not', null), is('told.id', 'is not', null)]),
+    )
+    .orderBy(sql`case when tests.state = 'finished' then 1 else 0 end`)
+    .orderBy(sql`case when tests.state = 'finished' then null else tests.starts_at end`)
+    .orderBy('tests.starts_at', 'desc')
     .execute()
 }
 

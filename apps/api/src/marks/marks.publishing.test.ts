@@ -230,6 +230,25 @@ describe('a published mark', () => {
 const reviewOf = ({ token, attempt }: JoinedStudent) =>
   api.get(attempts.review, { params: { attempt_id: attempt.id } }, { token })
 
+/** What the pupil's card shows of the test. */
+const onCard = async (index: number) => {
+  const { personal_code } = at(pupils.students, index)
+  const { tests } = await api.get(attempts.testsOfStudent, { body: { personal_code } })
+  return tests.find(({ title }) => title === test.title)?.mark
+}
+
+describe('the card of a pupil', () => {
+  it('shows what is published of tests that are over, also to who missed the test, and nothing taken back', async () => {
+    await desk.decide(test, idOf(2), { absence: 'later' })
+    expect(await onCard(0)).toBeNull()
+    await desk.publishSeen(test)
+    expect(await onCard(0)).toEqual({ label: '1', absence: null })
+    expect(await onCard(2)).toEqual({ label: null, absence: 'later' })
+    await desk.withdraw(test)
+    expect(await onCard(0)).toBeNull()
+  })
+})
+
 describe('taking published marks back', () => {
   it('hides them from pupils, keeps the history, and is harmless when repeated', async () => {
     await desk.publishSeen(test)

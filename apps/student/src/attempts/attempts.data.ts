@@ -37,6 +37,7 @@ export type Joiner = { readonly student_id: string; readonly personal_code?: str
 
 export type WaitingPlace = Reply<Routes['wait']>
 export type StudentTests = Reply<Routes['testsOfStudent']>
+export type StudentTest = StudentTests['tests'][number]
 export type JoinedAttempt = Reply<Routes['joinTest']>
 export type ItemReview = Reply<Routes['answerReview']>
 

@@ -13,7 +13,7 @@ import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
 import { SchoolZone, useMoments, ZoneNote } from '../app/school-zone.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import type { StudentTests } from './attempts.data.ts'
+import type { StudentTest, StudentTests } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
 import { readCode, showCode } from './joining/code-typing.ts'
 import { isUnknownCode, problemWords } from './problem-words.ts'
@@ -109,7 +109,7 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
           <CardScreen
             found={stage.found}
             clock={joining.clock}
-            onTest={(code) => joining.openWithPass(code, stage.pass)}
+            onTest={(test) => joining.openOfCard(test, stage.pass)}
             onLeave={joining.leave}
           />
         </SchoolZone>
@@ -149,7 +149,7 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
 interface CardScreenProps {
   found: StudentTests
   clock: ServerClock
-  onTest: (code: string) => Promise<void>
+  onTest: (test: StudentTest) => Promise<void>
   onLeave: () => void
 }
 
@@ -159,7 +159,18 @@ function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNo
   const moments = useMoments()
   const [problem, setProblem] = useState<string | null>(null)
   const name = `${found.student.first_name} ${found.student.last_name}`.trim()
-  const open = (code: string) => onTest(code).catch((error: unknown) => setProblem(problemWords(error, t)))
+  const open = (test: StudentTest) => onTest(test).catch((error: unknown) => setProblem(problemWords(error, t)))
+
+  function markOf({ label, absence }: NonNullable<StudentTest['mark']>): string {
+    return label ?? t(`mark.${absence ?? 'later'}`)
+  }
+
+  function timeOf({ state, starts_at, ends_at, attempt_state }: StudentTest): string {
+    const day = (moment: string) => moments.day(moment, clock.now())
+    if (state === 'scheduled') return t('tests.starts', { time: day(starts_at) })
+    if (state !== 'finished') return t('tests.ends', { time: day(ends_at) })
+    return t(attempt_state === null ? 'tests.missed' : 'tests.result', { time: day(starts_at) })
+  }
 
   return (
     <div className="grid gap-6 py-6">
@@ -179,17 +190,16 @@ function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNo
             <button
               type="button"
               className="grid w-full gap-2 rounded-lg border border-line-strong bg-surface p-4 text-left hover:bg-sunken"
-              onClick={() => void open(test.join_code)}
+              onClick={() => void open(test)}
             >
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <span className="text-lg font-semibold">{test.title}</span>
                 <TestStateBadge state={test.state} />
               </span>
-              <span className="text-sm text-ink-soft">
-                {test.state === 'scheduled'
-                  ? t('tests.starts', { time: moments.day(test.starts_at, clock.now()) })
-                  : t('tests.ends', { time: moments.day(test.ends_at, clock.now()) })}
-              </span>
+              <span className="text-sm text-ink-soft">{timeOf(test)}</span>
+              {test.mark !== null && (
+                <span className="font-semibold">{t('tests.mark', { mark: markOf(test.mark) })}</span>
+              )}
             </button>
           </li>
         ))}

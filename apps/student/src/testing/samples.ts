@@ -114,7 +114,17 @@ export function sampleCard(...tests: readonly Partial<StudentTests['tests'][numb
   const { join_code, title, state, starts_at, ends_at, time_zone } = sampleTest()
   return {
     student: sampleStudent(11, 'Anna', 'Malá'),
-    tests: tests.map((own) => ({ join_code, title, state, starts_at, ends_at, time_zone, ...own })),
+    tests: tests.map((own) => ({
+      join_code,
+      title,
+      state,
+      starts_at,
+      ends_at,
+      time_zone,
+      attempt_state: null,
+      mark: null,
+      ...own,
+    })),
   }
 }
 

@@ -4,8 +4,10 @@ import { createServerClock } from '../../app/server-clock.ts'
 import {
   fetchTest,
   fetchTestsOfStudent,
+  joinTest,
   type Bearer,
   type JoinedAttempt,
+  type StudentTest,
   type StudentTests,
   type WaitingPlace,
 } from '../attempts.data.ts'
@@ -55,9 +57,11 @@ export type Stage =
     }
   | { readonly kind: 'attempt'; readonly entry: Entry; readonly join_code: string; readonly turn: number }
 
-/** The only test that runs now, if it is the only one. */
+/** The only test that runs now and that the pupil has not handed in, if it is the only one. */
 function onlyRunning(found: StudentTests): string | null {
-  const [first, ...others] = found.tests.filter((test) => test.state === 'launched')
+  const [first, ...others] = found.tests.filter(
+    ({ state, attempt_state }) => state === 'launched' && attempt_state !== 'submitted',
+  )
   return first === undefined || others.length > 0 ? null : first.join_code
 }
 
@@ -99,7 +103,11 @@ export class Joining {
   readonly openTyped = (code: string): Promise<void> =>
     code.length === personalCodeLength ? this.#openCard(code) : this.#openTest(code, null)
 
-  readonly openWithPass = (code: string, pass: Pass): Promise<void> => this.#openTest(code, pass)
+  /** One of the tests that a card has found. What is over opens the pupil's own result: its code is on no board any more. */
+  readonly openOfCard = async ({ join_code, state, attempt_state }: StudentTest, pass: Pass): Promise<void> => {
+    if (state === 'finished' && attempt_state !== null) this.enter(await joinTest(join_code, pass))
+    else await this.#openTest(join_code, pass)
+  }
 
   /** Takes in news of the test that is shown. */
   readonly showTest = (test: JoinableTest): void => {

@@ -166,6 +166,29 @@ describe('a scanned card', () => {
     expect(server.asked(attempts.joinableTest).at(-1)?.params.code).toBe('R4R4R4')
   })
 
+  it('opens the own result of a test that is over, whose code is known no more, and tells what was published', async () => {
+    const { attempt } = serveAttempt(server)
+    const over = { state: 'finished', attempt_state: 'submitted', mark: { label: '2', absence: null } } as const
+    const missed = { join_code: 'R4R4R4', title: 'Zlomky', state: 'finished' } as const
+    server.reply(attempts.testsOfStudent, sampleCard(over, { ...missed, mark: { label: null, absence: 'later' } }))
+    server.refuse(attempts.joinableTest, 'attempts.unknown_code')
+    server.reply(attempts.joinTest, { token: 'token', attempt })
+    const screen = await openPage('/t#p=ABCD2345', { width: 320 })
+    const mark = (text: string) => screen.say('attempts', 'tests.mark', { mark: text })
+    await expect.element(screen.getByText(mark('2'))).toBeVisible()
+    await expect.element(screen.getByText(mark(screen.say('attempts', 'mark.later')))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: new RegExp(mark('2')) }).click()
+    await expect.element(screen.getByText(attempt.student_name)).toBeVisible()
+    expect(server.asked(attempts.joinTest)[0]?.params.code).toBe(sampleTest().join_code)
+  })
+
+  it('shows all tests of its pupil where the one that runs is handed in', async () => {
+    server.reply(attempts.testsOfStudent, sampleCard({ title: 'Starověk', attempt_state: 'submitted' }))
+    const screen = await openPage('/t#p=ABCD2345')
+    await expect.element(screen.getByRole('button', { name: /Starověk/ })).toBeVisible()
+  })
+
   it('while cards wait leads to the code on the board', async () => {
     server.refuse(attempts.testsOfStudent, 'attempts.cards_unavailable')
     const screen = await openPage('/t#p=ABCD2345')
