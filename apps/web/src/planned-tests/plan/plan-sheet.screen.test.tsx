@@ -107,7 +107,7 @@ describe('starting right now', () => {
   it.each([
     ['a phone', { width: 360, height: 640 }],
     ['a desk', { width: 1280, height: 700 }],
-  ])('is in sight on %s wherever the sheet is scrolled', async (_, size) => {
+  ] as const)('is in sight on %s wherever the sheet is scrolled', async (_, size) => {
     const screen = await openPage(server, '/mojecviceni?level_id=1', size)
     await expect.element(launchButton(screen)).toBeInViewport({ ratio: 1 })
     const title = screen.getByRole('textbox', { name: say(screen, 'field.title') })
