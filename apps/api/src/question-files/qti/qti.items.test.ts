@@ -128,6 +128,10 @@ describe('scoring', () => {
       'compares the sum of the table with the best one',
       `<responseCondition><responseIf><equal toleranceMode="exact"><mapResponse identifier="RESPONSE"/>${base(1)}</equal>${set('SCORE', base(1))}</responseIf></responseCondition>`,
     ],
+    [
+      'matches the sum of the table with the best one',
+      `<responseCondition><responseIf><match><mapResponse identifier="RESPONSE"/>${base(1)}</match>${set('SCORE', '<variable identifier="MAXSCORE"/>')}</responseIf></responseCondition>`,
+    ],
   ])('knows the usual rule where it %s', async (_, processing) => {
     const taken = await takenItem(written(processing))
     expect([taken.question.key, noteCodes(taken)]).toMatchObject([{ rule: 'exact' }, []])

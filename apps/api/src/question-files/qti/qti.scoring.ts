@@ -151,9 +151,10 @@ function byRule(rule: XmlElement, declared: Declared): Scoring {
 }
 
 /** Nothing but the best answer reaches the sum of all points in the table. */
-function comparesFullSum(rule: XmlElement, { correct, mapping }: Declared): boolean {
-  const best = mapping.reduce((sum, { value }) => sum + Math.max(0, value), 0)
-  const compared = elementsBelow(rule, 'equal', 'gte')[0]
+function comparesFullSum(rule: XmlElement, { correct, mapping, cardinality }: Declared): boolean {
+  const gains = mapping.map(({ value }) => Math.max(0, value))
+  const best = cardinality === 'single' ? Math.max(0, ...gains) : gains.reduce((sum, value) => sum + value, 0)
+  const compared = elementsBelow(rule, ...comparisons)[0]
   const isMaximum = elementAt(compared, 'variable')?.attributes.get('identifier') === 'MAXSCORE'
   return correct.length > 0 && (isMaximum || fileNumber(textIn(elementAt(compared, 'baseValue'))) === best)
 }
@@ -170,7 +171,8 @@ const ruled = (condition: string) =>
   given.flatMap((set) => otherwise.map((end) => `responseCondition(responseIf(${condition},${set})${end})`))
 const matches = ruled('match(variable,correct)')
 const equals = ruled('equal(variable,correct)')
-const sums = ['equal', 'gte'].flatMap((name) =>
+const comparisons = ['equal', 'match', 'gte']
+const sums = comparisons.flatMap((name) =>
   ['baseValue', 'variable'].flatMap((best) => ruled(`${name}(mapResponse,${best})`)),
 )
 
