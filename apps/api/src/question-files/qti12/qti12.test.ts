@@ -147,6 +147,13 @@ describe('an item of Canvas with several fields', () => {
     ])
   })
 
+  it('keeps the model answer of an essay as the explanation', async () => {
+    const solution = `<itemfeedback ident="solution"><solution><solutionmaterial><material><mattext>Evaporation</mattext></material></solutionmaterial></solution></itemfeedback>`
+    const field = '<response_str ident="r" rcardinality="Single"><render_fib/></response_str></presentation>'
+    const { question, notes } = await takenItem(canvas('essay_question', 'Why does it rain?', `${field}${solution}`))
+    expect([question.explanation, notes]).toEqual([{ en: 'Evaporation' }, []])
+  })
+
   it('tells which gap has no place', async () => {
     const fields = lid('response_lake', 'lake', 'Lipno')
     expect(await skipCode(canvas('fill_in_multiple_blanks_question', text, `${fields}</presentation>`))).toBe(

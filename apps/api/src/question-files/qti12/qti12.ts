@@ -377,8 +377,11 @@ function bestConditions(item: XmlElement): Condition[] {
 
 function explanationOf(item: XmlElement, parts: ItemParts): string {
   const feedbacks = elementsIn(item, 'itemfeedback')
-  const general = feedbacks.find((one) => one.attributes.get('ident') === 'general_fb')
+  // The model answer of an essay is for everybody, as what is said to every answer.
+  const general =
+    feedbacks.find((one) => one.attributes.get('ident') === 'general_fb') ??
+    feedbacks.find((one) => elementsIn(one, 'solution').length > 0)
   if (feedbacks.length > (general === undefined ? 0 : 1)) parts.note('answer_feedback_left_out')
-  const flow = elementAt(general, 'flow_mat') ?? general
+  const flow = elementAt(general, 'flow_mat') ?? elementAt(general, 'solution', 'solutionmaterial') ?? general
   return flow === undefined ? '' : parts.words(materialOf(flow))
 }
