@@ -69,6 +69,24 @@ describe('questions from a file', () => {
     await expectAccessible()
   })
 
+  it('name types of other systems by what pupils do in them, where that is known', async () => {
+    const skipped = (type: string, number: number) => ({
+      where: { kind: 'item' as const, number },
+      name: null,
+      reason: { code: 'type_not_supported' as const, values: { type } },
+    })
+    server.reply(
+      questionFiles.checkFile,
+      report({ skipped: [skipped('file_upload_question', 1), skipped('crossword', 2)] }),
+    )
+    const screen = await openPage(server, '/otazky/import')
+    await chooseFile(screen)
+    for (const type of [screen.say('question-files', 'foreign.file_upload_question'), 'crossword'])
+      await expect
+        .element(screen.getByText(screen.say('question-files', 'reasons.type_not_supported', { type })))
+        .toBeVisible()
+  })
+
   it('say in which encoding the file was read where it had to be guessed', async () => {
     const note = { code: 'encoding_guessed', values: { encoding: 'CP852' } }
     server.reply(questionFiles.checkFile, report({ taken: [item(1)], notes: [note] }))

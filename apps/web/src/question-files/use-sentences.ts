@@ -15,9 +15,16 @@ export function useSentences() {
 
     function reason({ code, values }: FileReason): string {
       if (code === 'not_valid') return notValid(String(values['problem']))
-      const type = questionTypes.find((one) => one === values['type'])
-      const words = type === undefined ? {} : { type: t(`question-bank:type.${type}`) }
-      return t(`reasons.${code}`, { ...values, ...words })
+      const type = values['type'] === undefined ? {} : { type: typeWords(String(values['type'])) }
+      return t(`reasons.${code}`, { ...values, ...type })
+    }
+
+    /** Ours by its name, one of other systems by what pupils do in it, where we know it. */
+    function typeWords(type: string): string {
+      const own = questionTypes.find((one) => one === type)
+      if (own !== undefined) return t(`question-bank:type.${own}`)
+      const key = `question-files:foreign.${type}`
+      return i18n.exists(key) ? t(key) : type
     }
 
     const where = ({ kind, ...values }: FileWhere) => t(`where.${kind}`, values)
