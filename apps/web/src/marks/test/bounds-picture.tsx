@@ -67,6 +67,9 @@ export function BoundsPicture({ steps, onSteps, bars, countOf }: BoundsPicturePr
   )
 }
 
+/** A mark between near bounds has no room for a letter; half of one would look broken. */
+const roomForWords = '@max-[0.875rem]:invisible'
+
 /** Between its bounds each mark has its place, with the number of those who get it. Read from the handles and the table. */
 function Zones({ steps, countOf }: Pick<BoundsPictureProps, 'steps' | 'countOf'>) {
   return (
@@ -76,11 +79,11 @@ function Zones({ steps, countOf }: Pick<BoundsPictureProps, 'steps' | 'countOf'>
         return (
           <span
             key={label}
-            className="absolute inset-y-0 grid content-center overflow-hidden text-center leading-tight"
+            className="@container absolute inset-y-0 grid content-center overflow-hidden text-center leading-tight"
             style={{ left: `${from / wholePercent}%`, width: `${Math.max(0, to - from) / wholePercent}%` }}
           >
-            <span className="truncate font-semibold">{label}</span>
-            <span className="tabular truncate text-xs text-ink-soft">{countOf(label)}</span>
+            <span className={`${roomForWords} truncate font-semibold`}>{label}</span>
+            <span className={`${roomForWords} tabular truncate text-xs text-ink-soft`}>{countOf(label)}</span>
           </span>
         )
       })}

@@ -15,14 +15,17 @@ import { countLabels, distributionOf, isSameDecision, type MarkRow } from './mar
 
 interface BoundsSectionProps {
   rows: readonly MarkRow[]
+  /** As they are typed. */
   steps: readonly ScaleStep[]
+  /** The same, or the last ones that fell: the others are no scale that could be drawn. */
+  shownSteps: readonly ScaleStep[]
   onSteps: (steps: readonly ScaleStep[]) => void
   /** Of the chosen scale; null where the bounds are the same, or no one knows them any more. */
   onBack: (() => void) | null
 }
 
 /** Where each mark begins, who gets it, and whose mark another bound changes. */
-export function BoundsSection({ rows, steps, onSteps, onBack }: BoundsSectionProps) {
+export function BoundsSection({ rows, steps, shownSteps, onSteps, onBack }: BoundsSectionProps) {
   const { t } = useTranslation('marks')
   const bars = useMemo(() => distributionOf(rows.map(({ student }) => student)), [rows])
   const before = useMemo(() => countLabels(rows.map((row) => row.before)), [rows])
@@ -42,7 +45,7 @@ export function BoundsSection({ rows, steps, onSteps, onBack }: BoundsSectionPro
     >
       <p className="max-w-prose text-ink-soft">{t(hasResults ? 'bounds.text' : 'empty.noResult')}</p>
       <Card className="grid min-w-0 items-start gap-6 max-sm:px-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        <BoundsPicture steps={steps} onSteps={onSteps} bars={bars} countOf={(label) => after.get(label) ?? 0} />
+        <BoundsPicture steps={shownSteps} onSteps={onSteps} bars={bars} countOf={(label) => after.get(label) ?? 0} />
         <div className="max-sm:px-3">
           <StepsTable steps={steps} onSteps={onSteps} before={before} after={after} />
         </div>

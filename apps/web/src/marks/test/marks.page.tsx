@@ -162,6 +162,7 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
         <BoundsSection
           rows={rows}
           steps={draft.steps}
+          shownSteps={setting.steps}
           onSteps={(steps) => change({ steps })}
           onBack={own === undefined || isSameSteps(own, draft.steps) ? null : () => change({ steps: own })}
         />

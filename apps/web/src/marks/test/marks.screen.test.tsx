@@ -224,6 +224,9 @@ describe('the bounds of marks', () => {
     await field.fill('95')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText(screen.say('fields', 'scale_falling'))).toBeVisible()
+    // Nobody could get marks by it: the picture and the marks stay as the last possible bounds have them.
+    await expect.element(handle(screen, '2')).toHaveAttribute('aria-valuenow', '74.55')
+    await expect.element(changes.getByRole('row', { name: /Adam 4.*3.*2/ })).toBeVisible()
     await button(screen, 'setting.save').click()
     await expect.element(field).toHaveFocus()
     await expectAccessible({ in: ['light'] })

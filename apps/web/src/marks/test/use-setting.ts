@@ -21,7 +21,9 @@ export interface Setting {
   isDirty: boolean
   isValid: boolean
   discard: () => void
-  /** The bounds on the screen, where they differ from those that are saved. */
+  /** The bounds by which marks are shown: those of the draft or, while these do not fall, the last ones that did. */
+  steps: readonly ScaleStep[]
+  /** The same, where they differ from those that are saved. */
   drawn: Measure | undefined
   /** The chosen scale; undefined where the school has it no more. */
   scale: Scale | undefined
@@ -34,24 +36,34 @@ export interface Setting {
 /** The setting as it is being changed; what is saved shows through where nothing was. */
 export function useSetting({ setting }: TestMarks, scales: readonly Scale[]): Setting {
   const [changed, setChanged] = useState<Partial<SettingDraft>>({})
+  const [lastFalling, setLastFalling] = useState<readonly ScaleStep[]>()
   const { scale_id, steps, weight, topic, rounding } = setting
   const saved: SettingDraft = { scale_id, steps, weight, topic }
   const draft: SettingDraft = { ...saved, ...changed }
   const scale = scales.find(({ id }) => id === draft.scale_id)
   const hasOtherSteps = !isSameSteps(draft.steps, saved.steps)
-  const isValid = draft.topic.trim().length <= maxTopic && placesThatDoNotFall(draft.steps).length === 0
+  const isFalling = placesThatDoNotFall(draft.steps).length === 0
+  const isValid = draft.topic.trim().length <= maxTopic && isFalling
+  const shown = isFalling ? draft.steps : (lastFalling ?? saved.steps)
   const isOwn = scale !== undefined && isSameSteps(draft.steps, scale.steps)
   return {
     draft,
-    change: (next) => setChanged((before) => ({ ...before, ...next })),
+    change: (next) => {
+      if (next.steps !== undefined && placesThatDoNotFall(next.steps).length === 0) setLastFalling(next.steps)
+      setChanged((before) => ({ ...before, ...next }))
+    },
     isDirty:
       hasOtherSteps ||
       draft.scale_id !== saved.scale_id ||
       draft.weight !== saved.weight ||
       draft.topic.trim() !== saved.topic,
     isValid,
-    discard: () => setChanged({}),
-    drawn: hasOtherSteps ? { steps: draft.steps, rounding } : undefined,
+    discard: () => {
+      setLastFalling(undefined)
+      setChanged({})
+    },
+    steps: shown,
+    drawn: isSameSteps(shown, saved.steps) ? undefined : { steps: shown, rounding },
     scale,
     ownSteps: scale !== undefined && hasSameLabels(draft.steps, scale.steps) ? scale.steps : undefined,
     form: isValid
