@@ -192,6 +192,8 @@ function unitSpans(unit: LocalText | undefined, words: Words): PdfSpan[] {
 }
 
 function exact(value: number, { language }: Words): string {
+  // Four digits may be a year, which has no groups.
+  const written = new Intl.NumberFormat(language, { maximumFractionDigits: 12, useGrouping: 'min2' }).format(value)
   // A minus as it is set in print.
-  return literal(new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)).replace('-', '−')
+  return literal(written).replace('-', '−')
 }

@@ -53,6 +53,20 @@ describe('review', () => {
     expect(review(false)).toContain('prachu · dust · kamení (50 %)')
     expect(review(true)).not.toContain('[_')
   })
+  test.each([
+    ['cs', 1415, 'Uznávaná odpověď: 1415'],
+    ['en', 1415, 'Accepted answer: 1415'],
+    ['cs', 1234567.5, 'Uznávaná odpověď: 1 234 567,5'],
+  ] as const)('writes a number of four digits as a year, in %s', (language, value, words) => {
+    const question = { ...numberText, content: { lines: 1, numeric: true } }
+    const key = { ...numberText.key, accepted: [], number: { value, tolerance: 0 } }
+    const answer: Answer = { text: '1' }
+    const review = wordsOn(
+      <QuestionReview question={{ ...question, key }} answer={answer} score={scored(0, {})} language={language} />,
+      language,
+    )
+    expect(review.replaceAll(/\s/g, ' ')).toContain(words)
+  })
   test('shows of a gap that waits for the teacher only that', () => {
     const [planets] = gapsExamples
     const known = { fraction: 0.5, max_fraction: 0.75, parts: { p1: 'right', r2: 'missed' } } as const

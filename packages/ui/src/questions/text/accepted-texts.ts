@@ -5,7 +5,9 @@ import { percent } from '../score-line.tsx'
 /** What a key accepts, in words: numbers first, then the texts that are wholly right. */
 export function useAcceptedTexts(language: Language): (key: WrittenKey, unit: string) => string[] {
   const { t } = useTranslation('questions')
-  const write = (value: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)
+  // Four digits may be a year, which has no groups.
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 12, useGrouping: 'min2' })
+  const write = (value: number): string => format.format(value)
   return ({ accepted, number }, unit) => {
     const texts = accepted
       .filter(({ fraction }) => fraction > 0)
