@@ -1,6 +1,6 @@
 import { publicPages } from '@katedra/contract/public-pages'
 import type { Language } from '@katedra/i18n'
-import { holdShortWords } from '@katedra/i18n/short-words'
+import { holdTogether } from '@katedra/i18n/held-together'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import type { DemoSchool } from './demo.ts'
@@ -115,7 +115,7 @@ async function looksAt(page: Page, say: Say, address: string): Promise<void> {
   await expectAccessible(page, 'the public page')
   const text = await page.locator('body').innerText()
   expect(text).not.toContain(demo.student.name.split(' ')[0])
-  expect(text).toContain(holdShortWords(say('public-pages', 'privacy')))
+  expect(text).toContain(holdTogether(say('public-pages', 'privacy')))
 }
 
 async function switches(page: Page, language: Language): Promise<void> {

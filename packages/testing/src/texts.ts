@@ -32,7 +32,7 @@ export function say(language: Language, term: string, key: string, values: objec
 }
 
 /** A text as it stands on the screen, for what compares sign by sign; locators take every space for the same. */
-export { holdShortWords as onScreen } from '@katedra/i18n/short-words'
+export { holdTogether as onScreen } from '@katedra/i18n/held-together'
 
 /** The sentence that the real server says to a caller of that language; what is no key is a finished sentence. */
 export function sentence(language: string, term: 'errors' | 'fields', key: string, values: object = {}): string {

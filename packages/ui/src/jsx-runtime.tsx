@@ -1,4 +1,4 @@
-import { holdShortWords } from '@katedra/i18n/short-words'
+import { holdTogether } from '@katedra/i18n/held-together'
 import { Fragment, jsx as element, jsxs as elementOfSeveral } from 'react/jsx-runtime'
 
 /*
@@ -42,7 +42,7 @@ function heldChildren(children: unknown, isOnPage: boolean): unknown {
  * copies it; it is one piece, as it was, where pieces are laid out next to each other.
  */
 function drawn(text: string, isOnPage: boolean, hasMore?: boolean): unknown {
-  const words = holdShortWords(text, hasMore)
+  const words = holdTogether(text, hasMore)
   const parts = isOnPage && /\s/.test(words) ? words.split(/(e-(?:mail|shop))/i) : []
   if (parts.length < 2) return words
   const children = parts.map((part, index) =>

@@ -33,8 +33,8 @@ const plainParts = [
 ]
 
 const allowed = [
-  '@katedra/i18n/short-words',
-  '@katedra/i18n/short-words',
+  '@katedra/i18n/held-together',
+  '@katedra/i18n/held-together',
   '@katedra/questions/fold',
   '@katedra/questions/glyph-words',
   '@katedra/questions/glyphs',

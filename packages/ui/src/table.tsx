@@ -1,4 +1,4 @@
-import { holdShortWords } from '@katedra/i18n/short-words'
+import { holdTogether } from '@katedra/i18n/held-together'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -141,7 +141,7 @@ export function Cell({ label, isNumber, isMissing, place, ...rest }: CellProps) 
     <td
       {...rest}
       role="cell"
-      data-label={label === undefined ? undefined : holdShortWords(label)}
+      data-label={label === undefined ? undefined : holdTogether(label)}
       data-number={isNumber}
       data-missing={isMissing}
       data-place={place}

@@ -1,7 +1,7 @@
 import type { NudgeTopic } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import { holdShortWords } from '@katedra/i18n/short-words'
+import { holdTogether } from '@katedra/i18n/held-together'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { qrContentId, qrSide } from './mail.qr.ts'
@@ -149,7 +149,7 @@ function paragraph(text: string): string {
 
 /** A text that is read on the page of a mail; its plain twin wraps where the reader's program wants. */
 function shown(text: string): string {
-  return escape(holdShortWords(text)).replaceAll(
+  return escape(holdTogether(text)).replaceAll(
     /\be-mail\p{L}*/giu,
     (word) => `<span style="white-space:nowrap">${word}</span>`,
   )

@@ -1,11 +1,11 @@
-import { holdShortWords } from '@katedra/i18n/short-words'
+import { holdTogether } from '@katedra/i18n/held-together'
 
 // Of words like e-mail and e-shop; an address that begins so is copied from the document, so its hyphen stays.
 const hyphenAfterE = /(?<![\p{L}\p{N}@/._-])(e)-(?=\p{L})(?![\p{L}\p{N}_-]*(?:@|\.\p{L}))/giu
 
 /** A text on paper: no line ends after a word of one letter, nor after the "e-" of an e-mail. All cuts of Roboto have this hyphen. */
 export function heldText(text: string, hasMore = false): string {
-  return holdShortWords(text, hasMore).replaceAll(hyphenAfterE, '$1\u2011')
+  return holdTogether(text, hasMore).replaceAll(hyphenAfterE, '$1\u2011')
 }
 
 /** The texts of a document with what belongs together held (decision 0063); drawings stay as they are. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { holdShortWords } from './short-words.ts'
+import { holdTogether } from './held-together.ts'
 import { readCatalogues } from './server.ts'
 
-const shown = (text: string) => holdShortWords(text).replaceAll('\u00a0', '~')
+const shown = (text: string) => holdTogether(text).replaceAll('\u00a0', '~')
 
 describe('short words', () => {
   test.each([
@@ -14,25 +14,25 @@ describe('short words', () => {
     ['A I O U Z S V K jsou písmena', 'A~I~O~U~Z~S~V~K~jsou písmena'],
   ])('are tied to the next word: %s', (text, held) => {
     expect(shown(text)).toBe(held)
-    expect(holdShortWords(holdShortWords(text))).toBe(holdShortWords(text))
+    expect(holdTogether(holdTogether(text))).toBe(holdTogether(text))
   })
 
   test.each(['Jana má psa', 'x y', 'it’s time', 'osa', 'Skupina A', 'vitamín b komplex', 'e-mail', ''])(
     'are nowhere in "%s"',
     (text) => {
-      expect(holdShortWords(text)).toBe(text)
+      expect(holdTogether(text)).toBe(text)
     },
   )
 
   test('at the end are tied where more of the line follows', () => {
-    expect(holdShortWords('Sejdeme se v ', true)).toBe('Sejdeme se v\u00a0')
-    expect(holdShortWords('Sejdeme se v ')).toBe('Sejdeme se v ')
+    expect(holdTogether('Sejdeme se v ', true)).toBe('Sejdeme se v\u00a0')
+    expect(holdTogether('Sejdeme se v ')).toBe('Sejdeme se v ')
   })
 
   test('hang nowhere in the Czech catalogues once they are shown', () => {
     const all = texts(readCatalogues('cs'))
     expect(all.length).toBeGreaterThan(1000)
-    expect(all.map((text) => holdShortWords(text)).filter((text) => /(?:^|\s)[kszvouai] \S/iu.test(text))).toEqual([])
+    expect(all.map((text) => holdTogether(text)).filter((text) => /(?:^|\s)[kszvouai] \S/iu.test(text))).toEqual([])
   })
 
   test('are in the catalogues as anyone types them: what is shown is held where it is shown', () => {

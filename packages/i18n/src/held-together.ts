@@ -7,7 +7,7 @@ const shortWords = /(^|[^\p{L}\p{N}'’])((?:[KSZVOUAIkszvouai] )+)(?=(\S)|$)/gu
  * on their way to a screen or a page, never for what is kept, typed, copied or read by a program. `hasMore` where another piece
  * of the same line follows.
  */
-export function holdShortWords(text: string, hasMore = false): string {
+export function holdTogether(text: string, hasMore = false): string {
   return text.replaceAll(shortWords, (held, before: string, words: string, next?: string) =>
     next === undefined && !hasMore ? held : before + words.replaceAll(' ', '\u00a0'),
   )
