@@ -40,6 +40,32 @@ describe('short words', () => {
   })
 })
 
+describe('dates', () => {
+  test.each([
+    ['24. 11.', '24.~11.'],
+    ['út 24. 11. 2026 8:00', 'út 24.~11.~2026 8:00'],
+    ['od 1. 9. 2026 do 31. 8. 2027', 'od 1.~9.~2026 do 31.~8.~2027'],
+    ['Začíná 1. září 2026 v 8:00.', 'Začíná 1.~září 2026 v~8:00.'],
+    ['(28. října)', '(28.~října)'],
+    ['Tue 24 Nov 8:00', 'Tue 24~Nov 8:00'],
+    ['on 1 Sept 2026, not on 2 September', 'on 1~Sept 2026, not on 2~September'],
+  ])('are in one piece: %s', (text, held) => {
+    expect(shown(text)).toBe(held)
+    expect(holdTogether(holdTogether(text))).toBe(holdTogether(text))
+  })
+
+  test.each([
+    'Je jich 24. Přišli ve 3. hodině.',
+    '6.B 28 žáků',
+    'rok 2026. 12 lidí',
+    '3 Marie',
+    '1. zářivka',
+    '5 decibelů',
+  ])('are nowhere in "%s"', (text) => {
+    expect(shown(text)).toBe(text)
+  })
+})
+
 function texts(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(texts) : []
