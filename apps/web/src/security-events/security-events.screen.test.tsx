@@ -57,6 +57,18 @@ describe('the security events of a school', () => {
     await expect.element(screen.getByText(how, { exact: false })).toBeVisible()
   })
 
+  it('say of a change what was before what is', async () => {
+    const changed = {
+      ...entry(1),
+      event: 'account.role_changed',
+      details: { to: 'SCHOOL_ADMIN', from: 'TEACHER' },
+    } as const
+    server.reply(securityEvents.securityEvents, { events: [changed], has_more: false })
+    const screen = await openPage(server, address)
+    const say = (name: string) => screen.say('security-events', `detail.${name}`)
+    await expect.element(screen.getByText(new RegExp(`${say('from')}: .* · ${say('to')}: `))).toBeVisible()
+  })
+
   it('say what was answered in words, not by the name of the code', async () => {
     const wrongCode = { ...entry(2), event: 'second_factor.failed', details: { code: 'factor_code_wrong' } } as const
     server.reply(securityEvents.securityEvents, { events: [entry(1), wrongCode], has_more: false })

@@ -47,6 +47,8 @@ function useColumns<Entry extends SecurityEventEntry>(schoolOf: ListProps<Entry>
       ...(target_name === '' ? [] : [target_name]),
       ...Object.entries(details)
         .filter(([name]) => name !== 'target_id')
+        // They are kept in no order; what was is read before what is.
+        .toSorted(([one], [other]) => Number(one === 'to') - Number(other === 'to'))
         .map(([name, value]) => `${t(`detail.${name}`, { defaultValue: name })}: ${inWords(name, value)}`),
     ]
     return [
