@@ -1,6 +1,5 @@
 import { marks, type RegisterOrder } from '@katedra/contract/marks'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
-import { useFormat } from '@katedra/screens/format.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
@@ -19,10 +18,12 @@ interface OrderDialogProps {
   onClose: () => void
 }
 
+/** As class lists are, whatever language the screen is in: a column in another order would give pupils others' marks. */
+const czech = new Intl.Collator('cs', { numeric: true })
+
 /** The class is put in the order of a register: by a list of names from there, by buttons, keys or dragging. */
 export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
   const { t } = useTranslation('marks')
-  const format = useFormat()
   const { register, students } = order
   const [ids, setIds] = useState<readonly string[]>(() => students.map(({ student_id }) => student_id))
   const saving = useSave({
@@ -43,7 +44,7 @@ export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
   const system = t(`register.in.${register}`)
 
   function byName() {
-    setIds(students.toSorted((a, b) => format.compare(a.name, b.name)).map(({ student_id }) => student_id))
+    setIds(students.toSorted((a, b) => czech.compare(a.name, b.name)).map(({ student_id }) => student_id))
   }
 
   return (

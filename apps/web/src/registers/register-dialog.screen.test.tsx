@@ -183,6 +183,22 @@ describe('the order of a register', () => {
     await expect.element(nameAt(things, 0, 'Adamec Jan')).toBeInTheDocument()
   })
 
+  it('by name is that of the class list in English as well: ch stands behind h', async () => {
+    const { button, screen, things } = await openOrder({ language: 'en' })
+    const named = (list: readonly string[]) => ({
+      register: 'bakalari' as const,
+      students: list.map((name, place) => ({ student_id: studentId(place), name })),
+      changed_at: null,
+    })
+    server.reply(marks.registerOrder, named(['Chalupa Ivo', 'Horák Jan', 'Čáp Jan', 'Cibulka Ota']))
+    await button('order.back').click()
+    await screen.getByText(screen.say('marks', 'register.names.edupage'), { exact: true }).click()
+    await button('change').click()
+    await button('order.byName').click()
+    for (const [place, name] of ['Cibulka Ota', 'Čáp Jan', 'Horák Jan', 'Chalupa Ivo'].entries())
+      await expect.element(nameAt(things, place, name)).toBeInTheDocument()
+  })
+
   it.each([320, 1280] as const)('can be used by all on %i pixels', async (width) => {
     const { button, screen, say } = await openOrder({ width, language: width === 320 ? 'cs' : 'en' })
     await button('order.match').click()
