@@ -81,6 +81,16 @@ function mutatedJson(body: Record<string, unknown>, random: Random): string {
   if (random() < 0.05) return JSON.stringify(anyValue(random))
   let changed: unknown = body
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) changed = mutateValue(changed, random)
-  const json = JSON.stringify(changed)
+  const json = jsonOf(changed) ?? JSON.stringify(body)
   return (random() < 0.05 ? mutateText(json, random) : json).slice(0, 1_500_000)
+}
+
+/** Undefined for repeats of repeats, which are longer than any text can be. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
