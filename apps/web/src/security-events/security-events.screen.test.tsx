@@ -46,7 +46,9 @@ describe('the security events of a school', () => {
       has_more: query.before === undefined,
     }))
     const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('security-events', 'shownMore', { count: 100 }))).toBeVisible()
     await screen.getByRole('button', { name: screen.say('security-events', 'older') }).click()
+    await expect.element(screen.getByText(screen.say('security-events', 'shown', { count: 105 }))).toBeVisible()
     await expect.element(screen.getByText('Učitelka 105')).toBeInTheDocument()
   })
 

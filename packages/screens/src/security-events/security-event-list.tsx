@@ -21,7 +21,7 @@ export function SecurityEventList<Entry extends SecurityEventEntry>({ events, li
   return (
     <div className="grid min-w-0 gap-4">
       <p role="status" className="text-ink-soft">
-        {events.length === 0 ? t('none') : t('shown', { count: events.length })}
+        {events.length === 0 ? t('none') : t(list.hasNextPage ? 'shownMore' : 'shown', { count: events.length })}
       </p>
       {events.length > 0 && <DataTable caption={t('list')} columns={columns} rows={events} rowKey={({ id }) => id} />}
       <MoreButton list={list}>{t('older')}</MoreButton>
