@@ -59,6 +59,7 @@ function configOf(dataDir: string) {
     logLevel: 'silent',
     isProduction: false,
     metricsAddress: undefined,
+    traces: undefined,
     testClock: undefined,
     storage: undefined,
     stripe: undefined,

@@ -339,9 +339,13 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await prepareDatabase(connection)
   const hasOutbox = showsOutbox(config, demo)
   const clock = config.testClock === undefined ? systemClock : movedClock(config.testClock)
+  // Before the database is opened, which tells of its statements only who listens then.
+  const traces =
+    config.traces === undefined ? undefined : (await import('./traces/traces.ts')).startTraces(config.traces)
   const { api, server, jobs, close } = await buildApi({ config, connection, clock, log, hasOutbox, isDemo: demo })
   const metrics = config.metricsAddress === undefined ? undefined : await import('./metrics/metrics.ts')
   const measured = metrics?.createMetrics(api)
+  traces?.follow(server)
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
@@ -355,6 +359,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
     metricsServer?.close()
     measured?.close()
     await close()
+    await traces?.close()
     await embedded?.stop()
   })
   await server.listen({ port: config.port, host: config.host })

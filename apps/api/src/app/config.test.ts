@@ -97,6 +97,14 @@ describe('the configuration', () => {
       { METRICS_ADDRESS: address },
       'METRICS_ADDRESS must be an address and a port, such as 127.0.0.1:9464 or [::1]:9464.',
     ]),
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.',
+    ],
+    ...['1.5', '-1', 'half'].map((share): [Record<string, string>, string] => [
+      { OTEL_TRACES_SAMPLER_ARG: share },
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+    ]),
     [{ METRICS_ADDRESS: '127.0.0.1:3000' }, 'METRICS_ADDRESS needs a port of its own, not the one of PORT.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number.'],
     [{ PORT: '65536' }, 'PORT must be 0 to 65535.'],

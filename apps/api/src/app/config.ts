@@ -30,6 +30,8 @@ const smtpUrl = url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as sm
 
 const metricsAddressNeeded = 'METRICS_ADDRESS must be an address and a port, such as 127.0.0.1:9464 or [::1]:9464.'
 
+const tracedShareNeeded = 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'
+
 /** `127.0.0.1:9464`: an address, not a name, so that it cannot come to mean another one. */
 function readMetricsAddress(text: string): Config['metricsAddress'] {
   const { host = '', port = '' } = /^(?<host>[^[\]]+|\[.+\]):(?<port>\d{1,5})$/.exec(text)?.groups ?? {}
@@ -182,6 +184,27 @@ const Environment = z.object({
       meaning:
         'where Prometheus reads `/metrics`, such as `127.0.0.1:9464`; not the port of browsers, and never open to all',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(
+    ['http:', 'https:'],
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.',
+  )
+    .optional()
+    .meta({
+      default: '–',
+      meaning: 'where traces are sent: a collector that speaks OTLP over HTTP, such as `http://127.0.0.1:4318`',
+    }),
+  // The exporter reads it by itself.
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().meta({
+    default: '–',
+    meaning: 'what the collector wants to know of the sender, such as `authorization=Bearer%20…`',
+  }),
+  OTEL_SERVICE_NAME: z.string().default('katedra').meta({ default: 'katedra', meaning: 'how traces name this server' }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(tracedShareNeeded)
+    .min(0, tracedShareNeeded)
+    .max(1, tracedShareNeeded)
+    .default(1)
+    .meta({ default: '1', meaning: 'which share of requests and jobs is traced, from 0 to 1' }),
   MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', defaultBounds.connections).meta({
     default: String(defaultBounds.connections),
     meaning: 'connections at once; more than these are closed',
@@ -275,6 +298,8 @@ export interface Config {
   isProduction: boolean
   /** Where the metrics are shown; unset: nowhere. */
   metricsAddress: { host: string; port: number } | undefined
+  /** Where traces are sent, which share of requests, and under what name; unset: nowhere. */
+  traces: { endpoint: string; share: number; service: string } | undefined
   /** A file by which a test moves this server's clock; unset everywhere else. */
   testClock: string | undefined
 }
@@ -346,8 +371,15 @@ export function readConfig(
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
     metricsAddress: values.METRICS_ADDRESS === undefined ? undefined : readMetricsAddress(values.METRICS_ADDRESS),
+    traces: tracesOf(values),
     testClock: values.TEST_CLOCK,
   }
+}
+
+function tracesOf(values: z.output<typeof Environment>): Config['traces'] {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  if (endpoint === undefined) return undefined
+  return { endpoint, share: values.OTEL_TRACES_SAMPLER_ARG, service: values.OTEL_SERVICE_NAME }
 }
 
 /** Variables that are of use together only. */

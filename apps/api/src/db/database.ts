@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
 import pg from 'pg'
+import { statementTeller } from '../app/work/statements.ts'
 import type { DB } from './schema.ts'
 import { enterSchool } from './scope.ts'
 
@@ -69,6 +70,15 @@ export function isOutage(error: unknown): boolean {
   return ('syscall' in error && !('path' in error)) || /timeout|terminated|not queryable/i.test(error.message)
 }
 
+/** Says of each statement how long it took, where somebody listens. */
+function told(): Pick<KyselyConfig, 'log'> {
+  const tell = statementTeller()
+  if (tell === undefined) return {}
+  return {
+    log: ({ level, query, queryDurationMillis: ms }) => tell({ text: query.sql, ms, failed: level === 'error' }),
+  }
+}
+
 /** The pool of the application. */
 export function openDatabase(connection: Connection, settings: pg.PoolConfig = {}): Database {
   const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: 16, ...settings })
@@ -79,7 +89,7 @@ export function openDatabase(connection: Connection, settings: pg.PoolConfig = {
     client.on('error', () => undefined)
     nameStatements(client)
   })
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...told() })
   const within = <T>(mode: 'read only' | 'read write', schoolId: string | undefined, work: (db: Db) => Promise<T>) =>
     kysely
       .transaction()

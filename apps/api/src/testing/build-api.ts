@@ -102,6 +102,7 @@ const testConfig: Config = {
   storage: undefined,
   isProduction: false,
   metricsAddress: undefined,
+  traces: undefined,
   testClock: undefined,
 }
 

@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Clock as BossClock } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
@@ -123,12 +124,27 @@ async function runOne(
   log: FastifyBaseLogger,
 ): Promise<{ id: string; status: 'completed' | 'failed'; output?: object }> {
   try {
-    await run()
+    await traced(queue, run)
     return { id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, queue, job: id }, 'job failed')
     return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
+}
+
+/** A trace of its own for each job while traces are sent (docs/adr/0088); else nothing but the job. */
+function traced(queue: string, run: () => Promise<void>): Promise<void> {
+  const options = { kind: SpanKind.CONSUMER, root: true }
+  return trace.getTracer('katedra').startActiveSpan(`job ${queue}`, options, async (span) => {
+    try {
+      await run()
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 }
 
 function within(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
