@@ -1,4 +1,4 @@
-import type { ScaleStep } from '@katedra/contract/scale'
+import type { ScaleStep, ShareRounding } from '@katedra/contract/scale'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { DataTable, type Column } from '@katedra/ui/data-table'
@@ -15,6 +15,7 @@ import { countLabels, distributionOf, isSameDecision, type MarkRow } from './mar
 
 interface BoundsSectionProps {
   rows: readonly MarkRow[]
+  rounding: ShareRounding
   /** As they are typed. */
   steps: readonly ScaleStep[]
   /** The same, or the last ones that fell: the others are no scale that could be drawn. */
@@ -25,9 +26,16 @@ interface BoundsSectionProps {
 }
 
 /** Where each mark begins, who gets it, and whose mark another bound changes. */
-export function BoundsSection({ rows, steps, shownSteps, onSteps, onBack }: BoundsSectionProps) {
+export function BoundsSection({ rows, rounding, steps, shownSteps, onSteps, onBack }: BoundsSectionProps) {
   const { t } = useTranslation('marks')
-  const bars = useMemo(() => distributionOf(rows.map(({ student }) => student)), [rows])
+  const bars = useMemo(
+    () =>
+      distributionOf(
+        rows.map(({ student }) => student),
+        rounding,
+      ),
+    [rows, rounding],
+  )
   const before = useMemo(() => countLabels(rows.map((row) => row.before)), [rows])
   const after = useMemo(() => countLabels(rows.map(({ decision }) => decision)), [rows])
   const changed = useMemo(() => rows.filter((row) => !isSameDecision(row.before, row.decision)), [rows])

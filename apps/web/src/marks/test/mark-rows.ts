@@ -108,12 +108,12 @@ const barSteps: readonly ScaleStep[] = Array.from({ length: barCount }, (_, plac
   value: null,
 }))
 
-/** How many results lie in each bar. */
-export function distributionOf(students: readonly TestMark[]): number[] {
+/** How many results lie in each bar; rounded as for their marks, so that each stands on its mark's side of a bound. */
+export function distributionOf(students: readonly TestMark[], rounding: ShareRounding): number[] {
   const bars = Array.from({ length: barCount }, () => 0)
   for (const student of students) {
     const { points, out_of } = student
-    const place = points === null || !hasResult(student) ? null : stepFor(barSteps, { points, out_of }, 'exact')
+    const place = points === null || !hasResult(student) ? null : stepFor(barSteps, { points, out_of }, rounding)
     if (place !== null) bars[barCount - 1 - place] = (bars[barCount - 1 - place] ?? 0) + 1
   }
   return bars

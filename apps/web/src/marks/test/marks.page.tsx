@@ -161,6 +161,7 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
         />
         <BoundsSection
           rows={rows}
+          rounding={marks.setting.rounding}
           steps={draft.steps}
           shownSteps={setting.steps}
           onSteps={(steps) => change({ steps })}
