@@ -1,4 +1,5 @@
 import { marks, type TestMark } from '@katedra/contract/marks'
+import type { ScaleStep } from '@katedra/contract/scale'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
@@ -183,6 +184,19 @@ describe('the bounds of marks', () => {
       .toEqual([9200, 7500, 5000, 3000, 0])
     await expect.element(button(screen, 'setting.save')).not.toBeInTheDocument()
     await expect.element(screen.getByText(screen.say('marks', 'setting.shifted'))).toBeVisible()
+  })
+
+  it('are not called shifted because the school has changed its scale since', async () => {
+    const changed = (steps: readonly ScaleStep[]) =>
+      steps.map((step, place) => (place === 0 ? { ...step, from: step.from - 500 } : step))
+    const { scales } = sampleScales()
+    server.reply(marks.scales, sampleScales({ scales: scales.map((one) => ({ ...one, steps: changed(one.steps) })) }))
+    const screen = await openPage(server, address)
+    const shifted = screen.getByText(screen.say('marks', 'setting.shifted'))
+    await handle(screen, '1').click()
+    await expect.element(shifted).not.toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(shifted).toBeVisible()
   })
 
   it('stop before their neighbours', async () => {

@@ -25,7 +25,9 @@ export function SettingSection({ marks, scales, setting, scaleRefusal }: Setting
   const { t: field } = useTranslation('fields')
   const format = useFormat()
   const { draft, change, scale, ownSteps } = setting
-  const isShifted = ownSteps === undefined ? marks.setting.is_shifted : !isSameSteps(ownSteps, draft.steps)
+  // A scale that the school has changed since has other bounds than the test without anybody having shifted these.
+  const isAsSaved = draft.scale_id === marks.setting.scale_id && isSameSteps(marks.setting.steps, draft.steps)
+  const isShifted = isAsSaved ? marks.setting.is_shifted : ownSteps === undefined || !isSameSteps(ownSteps, draft.steps)
   return (
     <Section title={t('setting.title')}>
       <Card className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,2fr)_auto] lg:grid-cols-[minmax(0,3fr)_auto_minmax(0,4fr)]">
