@@ -38,7 +38,7 @@ import { dailyEventsRoutes } from './daily-events/daily-events.routes.ts'
 import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
 import { demoEmails, demoOperator, demoPassword, makeDemo } from './demo/demo.ts'
 import { openReplica } from './db/read-replica.ts'
-import { openDatabase, type Connection } from './db/database.ts'
+import { openDatabase, type Connection, type StatementListener } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
@@ -140,6 +140,8 @@ export interface ApiOptions {
   isDemo?: boolean
   /** How a reply to a mistake is held back; a test does not wait. */
   wait?: (milliseconds: number) => Promise<unknown>
+  /** Who hears of each statement. */
+  onStatement?: StatementListener | undefined
 }
 
 /** Mails are readable by all only where nothing else could be done with them, and never by accident in production. */
@@ -156,12 +158,13 @@ export async function buildApi({
   hasOutbox,
   isDemo = false,
   wait,
+  onStatement,
 }: ApiOptions) {
-  const database = openDatabase(connection)
+  const database = openDatabase(connection, {}, onStatement)
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
   // each other for ever.
   const counters = openDatabase(connection, { max: 2 })
-  const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl)
+  const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, onStatement)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
@@ -339,10 +342,17 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await prepareDatabase(connection)
   const hasOutbox = showsOutbox(config, demo)
   const clock = config.testClock === undefined ? systemClock : movedClock(config.testClock)
-  // Before the database is opened, which tells of its statements only who listens then.
   const traces =
     config.traces === undefined ? undefined : (await import('./traces/traces.ts')).startTraces(config.traces)
-  const { api, server, jobs, close } = await buildApi({ config, connection, clock, log, hasOutbox, isDemo: demo })
+  const { api, server, jobs, close } = await buildApi({
+    config,
+    connection,
+    clock,
+    log,
+    hasOutbox,
+    isDemo: demo,
+    onStatement: traces?.onStatement,
+  })
   const metrics = config.metricsAddress === undefined ? undefined : await import('./metrics/metrics.ts')
   const measured = metrics?.createMetrics(api)
   traces?.follow(server)

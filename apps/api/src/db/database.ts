@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
 import pg from 'pg'
-import { statementTeller } from '../app/work/statements.ts'
 import type { DB } from './schema.ts'
 import { enterSchool } from './scope.ts'
 
@@ -35,6 +34,9 @@ export function ownerSettings(connection: Connection): pg.PoolConfig {
       }
     : { connectionString: connection.url }
 }
+
+/** Hears of each statement when it is done: its text without values, and how many milliseconds it took. */
+export type StatementListener = (done: { text: string; ms: number; failed: boolean }) => void
 
 export interface Database {
   /** One transaction; `schoolId` opens the school's rows, without it only global tables are seen. */
@@ -70,17 +72,12 @@ export function isOutage(error: unknown): boolean {
   return ('syscall' in error && !('path' in error)) || /timeout|terminated|not queryable/i.test(error.message)
 }
 
-/** Says of each statement how long it took, where somebody listens. */
-function told(): Pick<KyselyConfig, 'log'> {
-  const tell = statementTeller()
-  if (tell === undefined) return {}
-  return {
-    log: ({ level, query, queryDurationMillis: ms }) => tell({ text: query.sql, ms, failed: level === 'error' }),
-  }
-}
-
-/** The pool of the application. */
-export function openDatabase(connection: Connection, settings: pg.PoolConfig = {}): Database {
+/** The pool of the application. Where nobody listens to its statements, nothing is measured. */
+export function openDatabase(
+  connection: Connection,
+  settings: pg.PoolConfig = {},
+  onStatement?: StatementListener,
+): Database {
   const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: 16, ...settings })
   // A lost connection is replaced by the pool and fails the statement that uses it; without listeners, the pool's for idle ones
   // and one of each connection for those in use, it would end the process.
@@ -89,7 +86,10 @@ export function openDatabase(connection: Connection, settings: pg.PoolConfig = {
     client.on('error', () => undefined)
     nameStatements(client)
   })
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...told() })
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement === undefined ? {} : { log: tellOf(onStatement) }),
+  })
   const within = <T>(mode: 'read only' | 'read write', schoolId: string | undefined, work: (db: Db) => Promise<T>) =>
     kysely
       .transaction()
@@ -108,6 +108,11 @@ export function openDatabase(connection: Connection, settings: pg.PoolConfig = {
     pool,
     close: () => kysely.destroy(),
   }
+}
+
+function tellOf(listener: StatementListener): (event: LogEvent) => void {
+  return ({ level, query, queryDurationMillis }) =>
+    listener({ text: query.sql, ms: queryDurationMillis, failed: level === 'error' })
 }
 
 /** Ends the transaction by an error that carries the result out of it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { isOutage, openDatabase, type Database, type Db } from './database.ts'
+import { isOutage, openDatabase, type Database, type Db, type StatementListener } from './database.ts'
 
 /** A streaming replica of the database, which a part of what is only read may be asked of (docs/adr/0086). */
 export interface ReadReplica {
@@ -25,8 +25,8 @@ const restingTime = 10_000
 /** What it waits for a connection; who asks waits as long, and then asks the database itself. */
 const patience = 2000
 
-export function openReplica(url: string): ReadReplica {
-  const replica = openDatabase({ url }, { connectionTimeoutMillis: patience })
+export function openReplica(url: string, onStatement?: StatementListener): ReadReplica {
+  const replica = openDatabase({ url }, { connectionTimeoutMillis: patience }, onStatement)
   let restsUntil = 0
   return {
     async read({ schoolId, position }, work) {

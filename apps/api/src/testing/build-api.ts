@@ -7,7 +7,7 @@ import type { Config } from '../app/config.ts'
 import { defaultBounds } from '../app/http/bounds.ts'
 import { defaultLimits } from '../app/http/rate-limit.ts'
 import type { Api } from '../app/http/serve.ts'
-import { ownerSettings, type Connection } from '../db/database.ts'
+import { ownerSettings, type Connection, type StatementListener } from '../db/database.ts'
 import { buildApi, showsOutbox } from '../main.ts'
 import { makeJobsDue } from './make-jobs-due.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -78,6 +78,8 @@ export interface TestApiOptions {
   logTo?: DestinationStream
   /** The database of another server, for two servers side by side, or one that was prepared otherwise. */
   beside?: Pick<TestApi, 'connection' | 'clock'>
+  /** Who hears of each statement. */
+  onStatement?: StatementListener
 }
 
 const testConfig: Config = {
@@ -124,6 +126,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     hasOutbox: showsOutbox(config, options.demo ?? false),
     isDemo: options.demo ?? false,
     wait: async (milliseconds) => void held.push(milliseconds),
+    onStatement: options.onStatement,
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await once(collector, 'listening')
   const endpoint = `http://127.0.0.1:${portOf(collector.address())}`
   traces = startTraces({ endpoint, share: 1, service: 'katedra-test' })
-  api = await startTestApi({ jobs: true })
+  api = await startTestApi({ jobs: true, onStatement: traces.onStatement })
   traces.follow(api.server)
   teacher = await signedUpTeacher(api)
   await api.call(auth.signIn, { body: secret })

@@ -20,11 +20,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../app/config.ts'
 import type { Api } from '../app/http/serve.ts'
 import { onBatchWritten } from '../app/work/batcher.ts'
-import { onStatementDone } from '../app/work/statements.ts'
+import type { StatementListener } from '../db/database.ts'
 
 export interface Traces {
   /** Traces the requests of a server; must be called before it is ready. */
   follow(server: Api['server']): void
+  /** What the database tells of its statements; those of a request or job are recorded. */
+  onStatement: StatementListener
   /** Sends what is left, and ends. */
   close(): Promise<void>
 }
@@ -32,7 +34,7 @@ export interface Traces {
 /**
  * Sends what each request, job and batch did, statement by statement, to a collector that speaks OTLP over HTTP
  * (docs/adr/0088). Spans have routes as they are declared, statuses, names of queues and batchers, and statements without their
- * values: nothing that a caller has sent, and nothing of a school or a person. Must be called before the database is opened.
+ * values: nothing that a caller has sent, and nothing of a school or a person.
  */
 export function startTraces({ endpoint, share, service }: NonNullable<Config['traces']>): Traces {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -43,11 +45,12 @@ export function startTraces({ endpoint, share, service }: NonNullable<Config['tr
   })
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('katedra')
-  const stops = [recordStatements(tracer), recordBatches(tracer)]
+  const stopBatches = recordBatches(tracer)
   return {
     follow: (server) => followRequests(tracer, server),
+    onStatement: recordStatements(tracer),
     async close() {
-      for (const stop of stops) stop()
+      stopBatches()
       // A collector that does not answer keeps nobody from ending.
       await provider.shutdown().catch(() => undefined)
       trace.disable()
@@ -56,8 +59,8 @@ export function startTraces({ endpoint, share, service }: NonNullable<Config['tr
   }
 }
 
-function recordStatements(tracer: Tracer): () => void {
-  return onStatementDone(({ text, ms, failed }) => {
+function recordStatements(tracer: Tracer): StatementListener {
+  return ({ text, ms, failed }) => {
     // What looks at the database by the clock belongs to nothing that anybody waits for.
     if (trace.getActiveSpan() === undefined) return
     const statement = withoutValues(text)
@@ -71,7 +74,7 @@ function recordStatements(tracer: Tracer): () => void {
         'db.query.text': statement,
       },
     })
-  })
+  }
 }
 
 /** A batch holds the work of many requests; it is shown in the one whose item made it go. */
