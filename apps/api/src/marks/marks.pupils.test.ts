@@ -119,7 +119,7 @@ describe('before a mark is published', () => {
   })
   afterAll(() => walk.stop())
 
-  it('no call of a pupil or of no one tells anything of it; afterwards the feedback of that pupil alone', async () => {
+  it('no call of a pupil or of no one tells anything of it; afterwards that pupil’s card and feedback alone', async () => {
     const { api, school } = walk
     const { teacher, params } = school
     const desk = marksDesk(
@@ -170,7 +170,8 @@ describe('before a mark is published', () => {
     await desk.publishSeen(test, [classmate])
     expect(await telling()).toEqual([])
     await desk.publishSeen(test, [student_id])
-    expect(await telling()).toEqual(['attempts.review'])
+    // The body with the card's code has that of this pupil.
+    expect(await telling()).toEqual(['attempts.testsOfStudent', 'attempts.review'])
     expect(await told(api, school)).not.toMatch(/důvod|stupnice|jednička/)
     await desk.withdraw(test)
     expect(await telling()).toEqual([])
