@@ -102,7 +102,7 @@ describe('a pupil of the class', () => {
     const held = sampleStudentCredit(1, { student_id: student.id, state: 'free', valid_until: '2027-06-30' })
     server.reply(credits.classCredits, sampleClassCredits([sampleClassProgram(1, [held])]))
     const screen = await openOwn()
-    await expect.element(screen.getByText(/Program 1: .*30\. 6\. 2027/)).toBeVisible()
+    await expect.element(screen.getByText(/Program 1: .*30\.\s6\.\s2027/)).toBeVisible()
   })
 
   it('can be changed although the credits did not come', async () => {

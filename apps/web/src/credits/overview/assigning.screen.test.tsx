@@ -109,7 +109,7 @@ describe('giving credits of the pool to classes', () => {
     const coming = sampleNeed(2, some, { available: 0, starts_on: '2027-09-01' })
     const screen = await open([sampleNeed(1, some), coming], {}, '&program=2')
     await expect.element(screen.getByRole('heading', { level: 2 }).first()).toHaveTextContent('Program 2')
-    await expect.element(screen.getByText(/1\. 9\. 2027/)).toBeVisible()
+    await expect.element(screen.getByText(/1\.\s9\.\s2027/)).toBeVisible()
   })
 
   it('says where there is nothing to give', async () => {
