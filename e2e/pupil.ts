@@ -76,12 +76,13 @@ async function fillIn(page: Page, say: Say, hand: Hand, pupil: Pupil): Promise<v
   await hand.write(page.getByRole('textbox', { name: say('attempts', 'join.personalCode') }), pupil.code)
 }
 
-type Kind = 'abc' | 'alphabet' | 'axis' | 'connection' | 'text'
+type Kind = 'abc' | 'alphabet' | 'axis' | 'connection' | 'ordering' | 'text'
 
 /** What each type looks like to anyone who uses it. */
 async function kindOf(page: Page, say: Say): Promise<Kind> {
   const signs: [Kind, Locator][] = [
     ['connection', page.getByRole('list', { name: say('questions', 'connection.left') })],
+    ['ordering', page.getByRole('list', { name: say('questions', 'ordering.things') })],
     ['alphabet', page.getByRole('group', { name: say('questions', 'alphabet.word') })],
     ['axis', page.getByRole('slider').first()],
     ['text', page.getByRole('textbox', { name: say('questions', 'text.answer') })],
@@ -135,6 +136,9 @@ const byKeys: Way = {
       await keyboard(page).press(right.nth(index))
     }
   },
+  async ordering(page, say) {
+    await keyboard(page).press(moveDown(page, say))
+  },
   async text(page, say) {
     await keyboard(page).write(page.getByRole('textbox', { name: say('questions', 'text.answer') }), '42')
   },
@@ -170,6 +174,9 @@ const byTouch: Way = {
       await right.nth(index).tap()
     }
   },
+  async ordering(page, say) {
+    await moveDown(page, say).tap()
+  },
   async text(page, say) {
     await page.getByRole('textbox', { name: say('questions', 'text.answer') }).fill('42')
   },
@@ -180,6 +187,12 @@ async function boxCount(page: Page, say: Say): Promise<number> {
     .getByRole('group', { name: say('questions', 'alphabet.word') })
     .getByRole('button')
     .count()
+}
+
+/** Of the first of the things to be put in order. */
+function moveDown(page: Page, say: Say): Locator {
+  const name = say('questions', 'ordering.down', { thing: '' }).trim()
+  return page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
 }
 
 function columns(page: Page, say: Say) {
