@@ -29,6 +29,8 @@ for (const language of storyLanguages) {
 
     const address = await test.step('the settings show a code', async () => {
       await desk.goto('/settings#phone')
+      // Above it the devices are still being looked for; when they come, everything below moves under the finger.
+      await expect(desk.getByRole('button', { name: say('sessions', 'endOthers'), exact: true })).toBeVisible()
       await desk.getByRole('button', { name: say('phone', 'connect'), exact: true }).click()
       await expect(desk.getByRole('img', { name: say('phone', 'qrLabel') })).toBeVisible()
       return desk.getByText(/\/telefon\/[\w-]{43}/).innerText()
