@@ -1,6 +1,7 @@
 import dailyEvents from '../../../../packages/i18n/src/en/daily-events.json'
 import embed from '../../../../packages/i18n/src/en/embed.json'
 import partnerTexts from '../../../../packages/i18n/src/en/partner-texts.json'
+import type * as allOfQuestions from '../../../../packages/i18n/src/en/questions.json'
 import {
   explanation,
   givenAnswer,
@@ -38,6 +39,6 @@ const questions = {
   ordering,
   text,
   gaps,
-}
+} satisfies Omit<typeof allOfQuestions, 'rubric'>
 
 export const catalogues = { 'daily-events': dailyEvents, embed, 'partner-texts': partnerTexts, questions, ui }
