@@ -1,7 +1,4 @@
-import type { Language } from './index.ts'
-
-/** English in its British shape, as dates have it. */
-const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
+import { locales, type Language } from './index.ts'
 
 /** As long as a year has 365 days; no one counts leap days in a time of two units. */
 const secondsOfYear = 365 * 86_400

@@ -2,6 +2,9 @@
 export const languages = ['cs', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** For Intl. English in its British shape: day before month, clock of 24 hours, as schools here read it. */
+export const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
+
 /**
  * What `fields` does not say is looked up here: sentences of forms that no one meets before they are signed in, so that the
  * sign-in page does not wait for them.

@@ -1,4 +1,4 @@
-import type { Language } from '@katedra/i18n'
+import { locales, type Language } from '@katedra/i18n'
 import { durationsIn } from '@katedra/i18n/durations'
 import { createContext, useContext, useMemo } from 'react'
 import { useLanguage } from './language.ts'
@@ -37,9 +37,6 @@ export interface Format {
   /** Alphabetical order with ch behind h; numbers inside names by their size, so that 9.A stands before 10.A. */
   compare(a: string, b: string): number
 }
-
-/** English in its British shape: day before month, clock of 24 hours, as schools here read it. */
-const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
 
 /** The locale for date fields and other widgets that format by themselves. */
 export function localeOf(language: Language): string {

@@ -1,6 +1,4 @@
-import type { Language } from '@katedra/i18n'
-
-const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
+import { locales, type Language } from '@katedra/i18n'
 
 /** "7. dubna", "7 April": a day of any year, whatever the clock of the reader. */
 export function dayInWords(day: string, language: Language): string {
