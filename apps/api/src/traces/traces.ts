@@ -61,8 +61,8 @@ export function startTraces({ endpoint, share, service }: NonNullable<Config['tr
 
 function recordStatements(tracer: Tracer): StatementListener {
   return ({ text, ms, failed }) => {
-    // What looks at the database by the clock belongs to nothing that anybody waits for.
-    if (trace.getActiveSpan() === undefined) return
+    // What looks at the database by the clock belongs to nothing that anybody waits for, and what is not traced needs no text.
+    if (trace.getActiveSpan()?.isRecording() !== true) return
     const statement = withoutValues(text)
     const [operation = 'statement'] = statement.trim().split(/\W/, 1)
     record(tracer, operation, SpanKind.CLIENT, {
