@@ -54,7 +54,7 @@ export function clearToasts(): void {
   queue.clear()
 }
 
-/** Where toasts appear; once in the app. `--toast-bottom` lifts it over a bottom bar. */
+/** Where toasts appear; once in the app. `--toast-bottom` lifts it over a bottom bar, `--toast-top` takes it to the upper end. */
 export function ToastRegion() {
   const { t } = useTranslation('ui')
   const region = useRoom()
@@ -66,7 +66,7 @@ export function ToastRegion() {
         queue={queue}
         aria-label={t('notifications')}
         data-print="none"
-        className="fixed right-0 bottom-(--toast-bottom,0px) z-60 grid w-full gap-2 p-3 sm:w-104 sm:p-4"
+        className="fixed top-(--toast-top,auto) right-0 bottom-(--toast-bottom,0px) z-60 grid w-full gap-2 p-3 sm:w-104 sm:p-4"
       >
         {({ toast }) => <Message toast={toast} />}
       </AriaToastRegion>

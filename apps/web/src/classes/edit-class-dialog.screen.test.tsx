@@ -46,6 +46,18 @@ describe('the name and the e-mail of a class', () => {
     await expect.poll(isCovered).toBe(false)
   })
 
+  it('are not covered by a toast on a phone', async () => {
+    const screen = await openDialog({ width: 360, height: 640 })
+    showToast({ text: 'Hotovo', tone: 'ok' })
+    const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+    await expect.element(region).toBeVisible()
+    const toasts = () => region.element().getBoundingClientRect()
+    for (const name of ['name', 'email'] as const) {
+      const top = field(screen, name).element().getBoundingClientRect().top
+      expect(toasts().top >= 0 && toasts().bottom <= top, name).toBe(true)
+    }
+  })
+
   it('are not sent when the address is none', async () => {
     const screen = await openDialog()
     await field(screen, 'email').fill('trida@')
