@@ -14,7 +14,7 @@ it.each<[FeedbackPolicy, boolean, number, FeedbackNote]>([
 ])(
   'feedback %s with guests %s and %i attempts is described by %s',
   (feedback, guests_allowed, attempts_allowed, note) => {
-    expect(feedbackNote({ feedback, guests_allowed, without_codes: false, attempts_allowed })).toBe(note)
+    expect(feedbackNote({ feedback, guests_allowed, without_codes: false, attempts_allowed }, 10)).toBe(note)
   },
 )
 
@@ -24,5 +24,14 @@ it.each<[FeedbackPolicy, FeedbackNote]>([
   ['after_end', 'after_end'],
   ['never', 'never'],
 ])('feedback %s without codes is described by %s', (feedback, note) => {
-  expect(feedbackNote({ feedback, guests_allowed: false, without_codes: true, attempts_allowed: 1 })).toBe(note)
+  expect(feedbackNote({ feedback, guests_allowed: false, without_codes: true, attempts_allowed: 1 }, 10)).toBe(note)
+})
+
+it.each<[FeedbackPolicy, number, FeedbackNote]>([
+  ['at_once', 2, 'one_question_at_once'],
+  ['after_submission', 2, 'one_question'],
+  ['after_submission', 1, 'after_submission'],
+  ['after_end', 2, 'after_end'],
+])('feedback %s on one question with %i attempts is described by %s', (feedback, attempts_allowed, note) => {
+  expect(feedbackNote({ feedback, guests_allowed: false, without_codes: false, attempts_allowed }, 1)).toBe(note)
 })

@@ -6,6 +6,7 @@ import {
   draftForNextClass,
   drawChoices,
   emptyDraft,
+  questionCountOf,
   type PlanDraft,
 } from './plan-draft.ts'
 
@@ -17,6 +18,25 @@ const ready: PlanDraft = {
   title: 'Slovní druhy',
   preset: 'tomorrow_8',
 }
+
+describe('the number of questions', () => {
+  const chosen = ['one', 'two']
+  const source = { kind: 'edit', test_id: 'test', starts_at: '', local_start: '', question_count: 12 } as const
+
+  it.each<[string, Partial<PlanDraft>, number]>([
+    ['that are drawn', { pick: 'draw', draw: 5, question_ids: chosen }, 5],
+    ['chosen by hand', { pick: 'by_hand', question_ids: chosen }, 2],
+    [
+      'that a generator makes',
+      { pick: 'by_hand', question_ids: chosen, generators: { two: { count: 4, seed: null } } },
+      5,
+    ],
+    ['of the test that is changed', { pick: 'kept', question_ids: chosen, source }, 12],
+    ['not chosen yet', { pick: 'by_hand' }, 0],
+  ])('%s', (_, changes, count) => {
+    expect(questionCountOf({ ...ready, ...changes })).toBe(count)
+  })
+})
 
 describe('questions to draw', () => {
   it.each([

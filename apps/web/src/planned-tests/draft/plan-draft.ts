@@ -82,6 +82,13 @@ export interface PlanDraft {
   source: PlanSource | null
 }
 
+/** Of how many questions the test will be, as far as the sheet knows it. */
+export function questionCountOf({ pick, draw, question_ids, generators, source }: PlanDraft): number {
+  if (pick === 'draw') return draw ?? 0
+  if (pick === 'kept') return source?.question_count ?? 0
+  return question_ids.reduce((count, id) => count + (generators[id]?.count ?? 1), 0)
+}
+
 export const emptyDraft: PlanDraft = {
   class_id: null,
   level_id: null,

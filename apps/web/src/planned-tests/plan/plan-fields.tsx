@@ -34,6 +34,7 @@ import {
   isTeamWay,
   isTestKind,
   maxClassChips,
+  questionCountOf,
   type PlanDraft,
 } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
@@ -427,12 +428,13 @@ function FeedbackField() {
     control,
     name: ['feedback', 'guests_allowed', 'without_codes', 'attempts_allowed'],
   })
+  const questionCount = useWatch({ control, compute: questionCountOf })
   const plan = { feedback, guests_allowed, without_codes, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
         label={t('field.feedback')}
-        description={t(`feedback.about.${feedbackNote(plan)}`)}
+        description={t(`feedback.about.${feedbackNote(plan, questionCount)}`)}
         options={feedbackPolicies.map((policy) => ({ id: policy, label: t(`feedback.${policy}`) }))}
         value={field.value}
         onChange={(id) => {
