@@ -41,6 +41,12 @@ function essay(number: number, rubric?: FilledRubric) {
 /** What was sent, the newest last. */
 const sent = () => server.asked(marking.markBatch).map(({ body: { points, rubric } }) => ({ points, rubric }))
 
+/** A key as the browser tells it, with nothing but what follows at once done before the next. */
+async function press(code: string, key: string) {
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }))
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
 const titles = { cs: ['Obsah', 'Souvislost', 'Pravopis'], en: ['Content', 'Coherence', 'Spelling'] }
 
 const bestTitles = {
@@ -113,6 +119,19 @@ describe('an answer with criteria', () => {
     expect(sent()).toEqual([])
     const soFar = screen.say('results', 'rubric.soFar', { points: '1', out_of: '5,5' })
     await expect.element(screen.getByText(soFar)).toBeVisible()
+  })
+
+  it('takes a key that comes right behind the one that made it whole', async () => {
+    server.reply(marking.markingAnswers, [essay(1)])
+    const screen = await openPage(server, address)
+    await expect.element(criterion(screen, 1)).toBeVisible()
+    await userEvent.keyboard('3{Enter}3{Enter}')
+    await expect.element(criterion(screen, 3)).toHaveFocus()
+    // On a slow machine keys wait in a row, and the browser hears them before its timers.
+    await press('Digit3', '3')
+    await press('KeyZ', 'z')
+    const rubric = { levels: best, comments: ['z'] }
+    await expect.poll(() => sent().at(-1)).toEqual({ points: 5.5, rubric })
   })
 
   it('shows how it was filled in, keeps that with a note, and gives it back when undone', async () => {
