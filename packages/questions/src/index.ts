@@ -36,6 +36,7 @@ export { fillBank } from './types/text/gaps/fill-bank.ts'
 export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps/gaps.ts'
 export { maxGaps } from './types/text/gaps/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'
+export { acceptableText } from './types/text/text-ladder.ts'
 export {
   FilledRubric,
   levelLimits,

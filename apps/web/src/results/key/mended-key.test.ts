@@ -1,7 +1,7 @@
 import type { Question } from '@katedra/questions'
 import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { acceptInGap, acceptText, isMended, problemAt, problemsOf, turnOption } from './mended-key.ts'
+import { acceptInGap, acceptText, isAccepted, isMended, problemAt, problemsOf, turnOption } from './mended-key.ts'
 
 const [abc] = examples.abc
 const [text] = examples.text
@@ -32,6 +32,16 @@ describe('a mended key', () => {
       { text: 'Řím', fraction: 1 },
       { text: 'Rim', fraction: 1 },
     ])
+  })
+
+  it('accepts a text without its full stop where that does not count, and what the author has foreseen to the letter', () => {
+    const lastOf = (key: typeof text.key, written: string) => acceptText(key, written).accepted.at(-1)
+    expect(lastOf(text.key, '„Karel Český“.')).toEqual({ text: 'Karel Český', fraction: 1 })
+    expect(isAccepted(acceptText(text.key, 'Karel Český.'), 'Karel Český.', undefined)).toBe(true)
+    const strict = { ...text.key, case_sensitive: true }
+    expect(lastOf(strict, 'Karel Český.')).toEqual({ text: 'Karel Český.', fraction: 1 })
+    const foreseen = { ...text.key, accepted: [{ text: 'Karel Český.', fraction: 0.5 }] }
+    expect(acceptText(foreseen, 'Karel Český.').accepted).toEqual([{ text: 'Karel Český.', fraction: 1 }])
   })
 
   it('has one right option where one may be chosen', () => {

@@ -1,11 +1,25 @@
-import { checkMended, ownValue, type GapKey, type Keys, type Question } from '@katedra/questions'
+import { acceptableText, checkMended, ownValue, type GapKey, type Keys, type Question } from '@katedra/questions'
 
 type Problems = Extract<ReturnType<typeof checkMended>, { ok: false }>['problems']
 
-/** The key with one more text worth all points; a text that was worth less is raised, not written twice. */
+type Written = Pick<Keys['text'], 'accepted' | 'case_sensitive'>
+
+/**
+ * The key with one more text worth all points; a text that was worth less is raised, not written twice. Without its full stop
+ * where that does not count, so that whoever wrote none has the same answer.
+ */
 export function acceptText(key: Keys['text'], text: string): Keys['text'] {
-  const others = key.accepted.filter((accepted) => accepted.text !== text)
-  return { ...key, accepted: [...others, { text, fraction: 1 }] }
+  return { ...key, accepted: accepted(key, text) }
+}
+
+function accepted(key: Written, written: string): Written['accepted'] {
+  const text = wordingIn(key, written)
+  return [...key.accepted.filter((one) => one.text !== text), { text, fraction: 1 }]
+}
+
+/** What the author has foreseen to the letter stays so. */
+function wordingIn(key: Written, written: string): string {
+  return key.accepted.some(({ text }) => text === written) ? written : acceptableText(written, key)
 }
 
 /** What pupils put into a gap: a text, or a word by its id. */
@@ -22,14 +36,14 @@ export function acceptInGap(key: Keys['text'], gap: string, filled: Filled): Key
 export function isAccepted(key: Keys['text'], text: string, gap: string | undefined): boolean {
   const own = gap === undefined ? key : ownValue(key.gaps?.by_gap ?? {}, gap)
   if (own === undefined || ('kind' in own && own.kind !== 'typed')) return false
-  return own.accepted.some((one) => one.text === text && one.fraction === 1)
+  const wording = wordingIn(own, text)
+  return own.accepted.some((one) => one.text === wording && one.fraction === 1)
 }
 
 function accepting(key: GapKey, filled: Filled): GapKey {
   if (key.kind === 'typed') {
     if (!('text' in filled)) return key
-    const others = key.accepted.filter(({ text }) => text !== filled.text)
-    return { ...key, accepted: [...others, { text: filled.text, fraction: 1 }] }
+    return { ...key, accepted: accepted(key, filled.text) }
   }
   if (!('word' in filled)) return key
   const others = key.accepted.filter(({ word }) => word !== filled.word)

@@ -1,6 +1,6 @@
 import { foldCase, stripDiacritics } from '../../texts/fold.ts'
 import { slipsBetween } from './slips.ts'
-import { comparableAccepted, comparableText } from './text-ladder.ts'
+import { comparableAccepted, comparableText, withoutEnds } from './text-ladder.ts'
 import type { WrittenKey } from './written-key.ts'
 
 /** What the key sees of a text: two texts for which it is the same are worth the same. */
@@ -13,9 +13,10 @@ export function comparableAnswer(text: string, key: WrittenKey): string {
  * than 5 characters; differences of case and diacritics count for nothing. A digit can't slip.
  */
 export function isNearMiss(text: string, key: WrittenKey): boolean {
-  const given = comparableText(text, key)
+  const whole = comparableText(text, key)
+  const given = key.case_sensitive ? whole : withoutEnds(whole)
   const texts = comparableAccepted(key)
-  if (texts.includes(given)) return false
+  if (texts.includes(whole) || texts.includes(given)) return false
   const bare = (comparable: string) => foldCase(stripDiacritics(comparable))
   const written = bare(given)
   const writtenLength = Array.from(written).length

@@ -37,6 +37,31 @@ export function comparableText(text: string, key: Pick<WrittenKey, 'case_sensiti
   return key.case_sensitive ? marked : foldCase(marked)
 }
 
+/** A text has to be longer than this to lose its ends: "kg." is not what "kg" is, nor "n!" what "n" is. */
+const keptWhole = 3
+const quoted = /^"([^"]+)"$|^'([^']+)'$/
+/** Behind a letter only: a full stop makes an ordinal of a number, and "5!" is a product. */
+const closed = /^(.*[\p{L}"']) ?[.,!]+$/u
+
+/**
+ * A text in plain signs without the quotes around it and the full stop, comma or exclamation mark at its end, which say nothing
+ * about the answer. A question mark stays: who puts one asks.
+ */
+export function withoutEnds(plain: string): string {
+  const [, unclosed] = closed.exec(plain) ?? []
+  const [, double, single] = quoted.exec(plain) ?? []
+  const inner = (unclosed ?? double ?? single)?.trim()
+  if (inner === undefined || Array.from(inner).length <= keptWhole) return plain
+  return withoutEnds(inner)
+}
+
+/** What is worth accepting of a text that a pupil wrote: where the key lets its ends go, the text without them. */
+export function acceptableText(text: string, key: Pick<WrittenKey, 'case_sensitive'>): string {
+  const plain = plainSigns(text)
+  const bare = key.case_sensitive ? plain : withoutEnds(plain)
+  return bare === plain ? text : bare
+}
+
 type Compared = Pick<WrittenKey, 'accepted' | 'case_sensitive' | 'ignore_diacritics'>
 
 /** The same for each accepted answer of a key: a class's answers are compared with the same ones. */

@@ -73,6 +73,60 @@ describe('normalisation', () => {
   })
 })
 
+describe('ends of a text', () => {
+  test.each([
+    ['odpařování', 'odpařování.', 1],
+    ['odpařování', 'Odpařování!', 1],
+    ['odpařování', 'odpařování ,', 1],
+    ['odpařování', '„odpařování“', 1],
+    ['odpařování', "'odpařování'.", 1],
+    ['odpařování', '„Odpařování.“', 1],
+    ['do Prahy (v Čechách)', 'do Prahy (v Čechách)', 1],
+    // Who asks is not sure, and what is meant is not for a machine to say.
+    ['odpařování', 'odpařování?', 0],
+    ['odpařování', '?', 0],
+    // What the author wrote has to be there.
+    ['apod.', 'apod', 0],
+    ['„Babička“', 'Babička', 0],
+    ['Karel IV.', 'Karel IV', 0],
+    // Signs of units, formulas and numbers say something at their ends.
+    ['kg', 'kg.', 0],
+    ['n', 'n!', 0],
+    ['rok 1348', 'rok 1348.', 0],
+    ['rok 1348', 'rok 1348!', 0],
+    ['.', '.', 1],
+    ['.', '!', 0],
+  ])('accepting "%s", "%s" earns %d', (accepted, text, fraction) => {
+    expect(earn(accepted, text)).toBe(fraction)
+  })
+
+  test('count where case does', () => {
+    expect(earn('Prší, prší', 'Prší, prší.', { case_sensitive: true })).toBe(0)
+  })
+
+  test('do not hide what the author has foreseen', () => {
+    const accepted = [
+      { text: 'apod.', fraction: 1 },
+      { text: 'atpod', fraction: 0.5 },
+      { text: 'atpod.', fraction: 0.25 },
+    ]
+    expect(earn(accepted, 'atpod.')).toBe(0.25)
+    expect(earn(accepted, 'atpod!')).toBe(0.5)
+  })
+
+  test('leave room for a slip', () => {
+    expect(earn('Vltava', '„Vltavva.“', { typo_tolerance: true })).toBe(1)
+    expect(earn('Masarykova', 'Mazarikova!', { typo_tolerance: true })).toBe(1)
+  })
+
+  test('are taken away in time with the length of a text', () => {
+    const started = Date.now()
+    for (const text of ['a.'.repeat(50_000), `a${'.'.repeat(100_000)}b`, '"'.repeat(100_000), ' .'.repeat(50_000)])
+      expect(earn('odpařování', text)).toBe(0)
+    expect(Date.now() - started).toBeLessThan(2000)
+  })
+})
+
 describe('typo tolerance', () => {
   test.each([
     ['Vltava', 'Vltavva', 1],

@@ -2,7 +2,7 @@ import { languages, type LocalText } from '../../texts/local-text.ts'
 import { foldCase } from '../../texts/fold.ts'
 import { readNumber } from './read-number.ts'
 import { slipsBetween } from './slips.ts'
-import { comparableAccepted, comparableText } from './text-ladder.ts'
+import { comparableAccepted, comparableText, withoutEnds } from './text-ladder.ts'
 import type { WrittenKey } from './written-key.ts'
 
 /** Relative size below which a difference of numbers is noise: 0.3 with tolerance 0.1 accepts 0.4. */
@@ -16,12 +16,19 @@ export interface WrittenField {
 
 /**
  * The best fraction among the accepted answers that the text equals after normalisation (a matching number counts 1).
- * Only when none is equal, accepted answers within the allowed slips count: so an author can list a known misspelling
- * with a fraction of its own, or with 0. Nothing matches: 0, or `manual` by the key, and always `manual` where a number was
+ * Only when none is equal, those are that it equals without its ends (`withoutEnds`), unless the key wants capitals as they are
+ * and with them all that is written; and then accepted answers within the allowed slips: so an author can list a known
+ * misspelling or "etc" without its full stop with a fraction of its own, or with 0. Nothing matches: 0, or `manual` by the key, and always `manual` where a number was
  * asked for and none was written: "eight" may be right, and a machine must not say that it is not.
  */
 export function scoreWritten(field: WrittenField, key: WrittenKey, text: string): number | 'manual' {
-  const fraction = equalFraction(field, key, text) ?? slippedFraction(key, text)
+  const given = comparableText(text, key)
+  const bare = key.case_sensitive ? given : withoutEnds(given)
+  const fraction =
+    best([...equalFractions(key, given), ...(isRightNumber(field, key, text) ? [1] : [])]) ??
+    best(equalFractions(key, bare)) ??
+    best(slippedFractions(key, given)) ??
+    best(slippedFractions(key, bare))
   if (fraction !== undefined) return fraction
   return key.unmatched === 'manual' || isNumberMissing(field, key, text) ? 'manual' : 0
 }
@@ -32,19 +39,15 @@ export function partOf(fraction: number): 'right' | 'near' | 'wrong' {
   return fraction > 0 ? 'near' : 'wrong'
 }
 
-function equalFraction(field: WrittenField, key: WrittenKey, text: string): number | undefined {
-  const given = comparableText(text, key)
+function equalFractions(key: WrittenKey, given: string): number[] {
   const texts = comparableAccepted(key)
-  const equal = key.accepted.filter((_, index) => texts[index] === given)
-  return best([...equal.map((accepted) => accepted.fraction), ...(isRightNumber(field, key, text) ? [1] : [])])
+  return key.accepted.filter((_, index) => texts[index] === given).map(({ fraction }) => fraction)
 }
 
-function slippedFraction(key: WrittenKey, text: string): number | undefined {
-  if (!key.typo_tolerance) return undefined
-  const given = comparableText(text, key)
+function slippedFractions(key: WrittenKey, given: string): number[] {
+  if (!key.typo_tolerance) return []
   const texts = comparableAccepted(key)
-  const close = key.accepted.filter((_, index) => isWithinSlips(texts[index] ?? '', given))
-  return best(close.map((accepted) => accepted.fraction))
+  return key.accepted.filter((_, index) => isWithinSlips(texts[index] ?? '', given)).map(({ fraction }) => fraction)
 }
 
 /** One slip in texts longer than 3 characters, two in texts longer than 9. Where case counts, it is never a slip. */

@@ -74,6 +74,7 @@ function AcceptedFields({ editor }: { editor: WrittenEditor }) {
           <InfoPopover label={t('text.help')}>
             <div className="grid gap-2">
               <p>{t('text.acceptedHint')}</p>
+              <p>{t('text.endsHint')}</p>
               <p>{t('text.typoHint')}</p>
               <p>{t('text.unmatchedHint')}</p>
             </div>

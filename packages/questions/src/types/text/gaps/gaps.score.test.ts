@@ -42,6 +42,10 @@ describe('gaps', () => {
     })
   })
 
+  it('forgive a full stop and quotes around what was filled in', () => {
+    expect(scoreOf(planets, { p1: '„Jupiter“.' })).toHaveProperty('parts.p1', 'right')
+  })
+
   it('are unanswered where none is filled', () => {
     expect(scoreOf(planets, {})).toEqual({ kind: 'unanswered' })
     expect(scoreOf(planets, { p1: ' ', r2: '' })).toEqual({ kind: 'unanswered' })
