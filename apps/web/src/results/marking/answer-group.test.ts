@@ -34,6 +34,11 @@ describe('answers to mark', () => {
     ])
   })
 
+  it('are called by the plainest of what equally many have written', () => {
+    const same = ['"mrzne"', 'mrzne.', 'mrzne'].map((text) => wrote(text, text, 0))
+    expect(groupsOf(same, question)[0]?.text).toBe('mrzne')
+  })
+
   it('have points in common only where all of them have the same', () => {
     expect(commonPoints(answers.slice(0, 2))).toBeUndefined()
     expect(commonPoints(answers.slice(3, 4))).toBe(1)

@@ -53,7 +53,8 @@ export function groupsOf(
     const byText = Map.groupBy(same, (answer) => textToMark(question, answer, language))
     const variants = [...byText]
       .map(([text, those]) => ({ text, answers: those }))
-      .toSorted((a, b) => b.answers.length - a.answers.length)
+      // Of equally frequent ones the plainest: without quotes and a full stop.
+      .toSorted((a, b) => b.answers.length - a.answers.length || a.text.length - b.text.length)
     const [first] = variants
     const gaps = first?.answers[0] === undefined ? undefined : gapsToMark(question, first.answers[0], language)
     const onPaper = same.find(({ answer }) => isWritten(answer))?.attempt_id
