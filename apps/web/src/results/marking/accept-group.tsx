@@ -30,7 +30,8 @@ interface Acceptable {
 export function AcceptGroup({ testId, itemNo, question, source, group, isNameless }: AcceptGroupProps) {
   const { t } = useTranslation('results')
   const [accepting, setAccepting] = useState<Acceptable | null>(null)
-  if (question.type !== 'text') return null
+  // By criteria each answer is judged by itself.
+  if (question.type !== 'text' || question.key.rubric !== undefined) return null
   const all = acceptableOf(group).filter(({ text }) => text !== '' && text.length <= maxAcceptedLength)
   if (all.length === 0) return null
   return (

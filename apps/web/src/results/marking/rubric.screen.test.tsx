@@ -67,6 +67,8 @@ describe.each(['cs', 'en'] as const)('marking by criteria (%s)', (language) => {
     await expect.element(criterion(screen, 1, language)).toBeVisible()
     await expect.element(screen.getByText(say('rubric.keys'))).toBeVisible()
     await expectAccessible()
+    // Each essay is judged by itself.
+    await expect.element(screen.getByRole('button', { name: say('marking.accept') })).not.toBeInTheDocument()
     await userEvent.keyboard('2')
     await expect.element(criterion(screen, 1, language)).toHaveFocus()
     const first = say('rubric.criterion', { number: 1, total: 3, title: titles[language][0] })

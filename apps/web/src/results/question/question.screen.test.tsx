@@ -1,6 +1,6 @@
 import { marking, type ResultsChange } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
-import { examples } from '@katedra/questions/examples'
+import { examples, rubricExample } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -225,6 +225,14 @@ describe('a text accepted for all', () => {
     expect(server.asked(marking.rescore).map(({ body }) => body.key)).toMatchObject([
       { accepted: [{ text: 'Brno' }, { text: 'Brno město', fraction: 1 }] },
     ])
+  })
+
+  it('is not offered where each answer is judged by criteria', async () => {
+    server.reply(results.questionDetail, sampleDetail(2, { question: rubricExample }))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText('Brno město').first()).toBeVisible()
+    const accept = screen.getByRole('button', { name: new RegExp(screen.say('results', 'groups.acceptAll')) })
+    await expect.element(accept).not.toBeInTheDocument()
   })
 })
 

@@ -31,7 +31,12 @@ export function TextGroups({ testId, detail, question, isNameless }: TextGroupsP
   if (groups.length === 0) return null
   return (
     <Section title={t('groups.title')}>
-      <GroupsTable caption={t('groups.title')} groups={groups} onAccept={({ text }) => setAccepting(text)} />
+      <GroupsTable
+        caption={t('groups.title')}
+        groups={groups}
+        // By criteria each answer is judged by itself.
+        onAccept={question.key.rubric === undefined ? ({ text }) => setAccepting(text) : undefined}
+      />
       {accepting !== null && (
         <AcceptDialog
           testId={testId}
@@ -50,7 +55,8 @@ export function TextGroups({ testId, detail, question, isNameless }: TextGroupsP
 interface GroupsTableProps<G extends TextGroup> {
   caption: string
   groups: readonly G[]
-  onAccept: (group: G) => void
+  /** Undefined where none can be accepted. */
+  onAccept: ((group: G) => void) | undefined
 }
 
 /** What was answered, how often and what it is worth. */
@@ -88,20 +94,24 @@ export function GroupsTable<G extends TextGroup>({ caption, groups, onAccept }: 
             label: t('groups.worth'),
             cell: ({ fraction }) => worth(fraction),
           },
-          {
-            key: 'accept',
-            label: t('groups.acceptAll'),
-            isLabelHidden: true,
-            narrow: 'foot',
-            cell: (group) =>
-              group.fraction !== 1 &&
-              group.text.length <= maxAcceptedLength && (
-                <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={() => onAccept(group)}>
-                  {t('groups.acceptAll')}
-                  <span className="sr-only">: {group.text}</span>
-                </Button>
-              ),
-          },
+          ...(onAccept === undefined
+            ? []
+            : [
+                {
+                  key: 'accept',
+                  label: t('groups.acceptAll'),
+                  isLabelHidden: true,
+                  narrow: 'foot' as const,
+                  cell: (group: G) =>
+                    group.fraction !== 1 &&
+                    group.text.length <= maxAcceptedLength && (
+                      <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={() => onAccept(group)}>
+                        {t('groups.acceptAll')}
+                        <span className="sr-only">: {group.text}</span>
+                      </Button>
+                    ),
+                },
+              ]),
         ]}
       />
       {shown.length < groups.length && (
