@@ -85,15 +85,15 @@ describe('amounts', () => {
 })
 
 describe('order', () => {
-  it('has ch behind h and numbers by their size', () => {
-    expect(['Chalupa', 'Hora', 'Ivan', 'Čapek', 'Cibulka'].toSorted(cs.compare)).toEqual([
+  it.each([cs, en])('of names is the Czech one in both languages, and numbers stand by their size', ({ compare }) => {
+    expect(['Chalupa', 'Hora', 'Ivan', 'Čapek', 'Cibulka'].toSorted(compare)).toEqual([
       'Cibulka',
       'Čapek',
       'Hora',
       'Chalupa',
       'Ivan',
     ])
-    expect(['10.A', '9.A'].toSorted(cs.compare)).toEqual(['9.A', '10.A'])
+    expect(['10.A', '9.A'].toSorted(compare)).toEqual(['9.A', '10.A'])
   })
 })
 

@@ -6,7 +6,7 @@ import { useLanguage } from './language.ts'
 /** A moment as the server sends it, or a Date. */
 export type MomentLike = string | Date
 
-/** Dates, numbers and order of one language; everything goes through Intl. */
+/** Dates and numbers of one language, and the order of names; everything goes through Intl. */
 export interface Format {
   /** "1. 9. 2026", "1 Sept 2026" */
   date(moment: MomentLike): string
@@ -34,7 +34,10 @@ export interface Format {
   daysAgo(seconds: number): string
   /** "6.A, 7.B a 8.C" */
   list(items: readonly string[]): string
-  /** Alphabetical order with ch behind h; numbers inside names by their size, so that 9.A stands before 10.A. */
+  /**
+   * Alphabetical order of names, with ch behind h; numbers inside them by their size, so that 9.A stands before 10.A. In both
+   * languages the Czech one: names are those of the school, whose papers and registers have them in this order.
+   */
   compare(a: string, b: string): number
 }
 
@@ -42,6 +45,8 @@ export interface Format {
 export function localeOf(language: Language): string {
   return locales[language]
 }
+
+const names = new Intl.Collator('cs', { numeric: true })
 
 /** Builds the formats of a language; the time zone is the browser's unless given. */
 export function createFormat(language: Language, timeZone?: string): Format {
@@ -54,7 +59,6 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month, ...zone })
   const calendar = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric', day: 'numeric', ...zone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const collator = new Intl.Collator(locale, { numeric: true })
 
   const toDate = (moment: MomentLike) => (typeof moment === 'string' ? new Date(moment) : moment)
   const calendarDay = (moment: Date) => dayOf(calendar.formatToParts(moment))
@@ -82,7 +86,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     when,
     ...amounts(language),
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
-    compare: (a, b) => collator.compare(a, b),
+    compare: (a, b) => names.compare(a, b),
   }
 }
 

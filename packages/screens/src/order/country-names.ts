@@ -1,6 +1,6 @@
 import { countryCodes, type CountryCode } from '@katedra/contract/programs'
 import { useMemo } from 'react'
-import { localeOf, useFormat } from '../format.ts'
+import { localeOf } from '../format.ts'
 import { useLanguage } from '../language.ts'
 
 /** The name of a country in the language shown. */
@@ -12,12 +12,12 @@ export function useCountryName(): (code: string) => string {
   }, [language])
 }
 
-/** Countries that may be billed, by name. */
+/** Countries that may be billed, by name: as the language shown orders its words. */
 export function useCountries(): { id: CountryCode; label: string }[] {
   const name = useCountryName()
-  const format = useFormat()
-  return useMemo(
-    () => countryCodes.map((id) => ({ id, label: name(id) })).toSorted((a, b) => format.compare(a.label, b.label)),
-    [name, format],
-  )
+  const language = useLanguage()
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(localeOf(language))
+    return countryCodes.map((id) => ({ id, label: name(id) })).toSorted((a, b) => compare(a.label, b.label))
+  }, [name, language])
 }
