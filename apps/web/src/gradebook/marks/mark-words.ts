@@ -36,9 +36,29 @@ export function averagedGroups(book: MarksBook, { t }: Words, language: Language
 
 /** Subjects with marks of which there is no average. */
 export function wordSubjects(book: MarksBook, language: Language): string[] {
-  return book.groups
-    .filter(({ steps }) => steps.length === 0)
-    .map(({ subject_id }) => subjectName(book, subject_id, language))
+  const told = Map.groupBy(toldMarks(book), ({ column }) => column.group)
+  return book.groups.flatMap(({ steps, subject_id }, place) => {
+    const marks = told.get(place) ?? []
+    const areWords = steps.length === 0 && (marks.length === 0 || marks.some(({ isOfScale }) => isOfScale))
+    return areWords ? subjectName(book, subject_id, language) : []
+  })
+}
+
+/** Tests whose scale was changed after their marks had been told: these are in no average. */
+export function rescaledTests(book: MarksBook): string[] {
+  return [...new Set(toldMarks(book).flatMap(({ column, isOfScale }) => (isOfScale ? [] : column)))].map(
+    ({ title }) => title,
+  )
+}
+
+/** Each mark that pupils see with its test, and whether the test's scale has it. */
+function toldMarks({ columns, students }: MarksBook): { column: MarksColumn; isOfScale: boolean }[] {
+  return columns.flatMap((column, place) =>
+    students.flatMap(({ marks }) => {
+      const label = marks[place]?.label ?? null
+      return label === null ? [] : [{ column, isOfScale: column.steps.some((step) => step.label === label) }]
+    }),
+  )
 }
 
 function subjectName({ choices }: MarksBook, id: number, language: Language): string {

@@ -20,9 +20,10 @@ import { Filters } from '../filters.tsx'
 import { marksQuery } from '../gradebook.data.ts'
 import { NoTests, ResultsQuery } from '../missing-results.tsx'
 import type { Looking } from '../use-filter.ts'
-import { averagedGroups, orderPupils, orders, wordSubjects } from './mark-words.ts'
+import { averagedGroups, orderPupils, orders } from './mark-words.ts'
 import { MarksGrid } from './marks-grid.tsx'
 import { MarksList } from './marks-list.tsx'
+import { Notes } from './notes.tsx'
 import { PrintedMarks } from './printed-marks.tsx'
 
 /** From this count on, a search saves time. */
@@ -165,21 +166,5 @@ function OrderField({ order, looking }: { order: (typeof orders)[number]; lookin
       onChange={(id) => looking.change({ order: id === 'name' ? '' : id })}
       options={orders.map((id) => ({ id, label: t(orderKeys[id]) }))}
     />
-  )
-}
-
-/** What the signs mean, and which subjects have no average. */
-function Notes({ book }: { book: MarksBook }) {
-  const { t } = useTranslation('marks')
-  const format = useFormat()
-  const language = useLanguage()
-  const subjects = wordSubjects(book, language)
-  const hasSigns = book.students.some(({ marks }) => marks.some((mark) => mark !== null && mark.absence !== null))
-  if (subjects.length === 0 && !hasSigns) return null
-  return (
-    <div className="grid gap-1 text-sm text-ink-soft">
-      {hasSigns && <p>{t('book.legend')}</p>}
-      {subjects.length > 0 && <p>{t('book.noAverageText', { subjects: format.list(subjects) })}</p>}
-    </div>
   )
 }

@@ -101,7 +101,13 @@ describe('the class book', () => {
       ...book,
       groups: [group, points, { subject_id: 2, steps: [] }],
       columns: [column, { ...column, test_id: idOf(300), title: 'Referát', subject_id: 2, steps: words, group: 2 }],
-      students: [{ ...first, averages: [...first.averages, none, none] }],
+      students: [
+        {
+          ...first,
+          marks: [first.marks[0] ?? null, { label: 'splnil', absence: null }],
+          averages: [...first.averages, none, none],
+        },
+      ],
     })
     const scale = (best: string, worst: string) =>
       say('groupOf', { subject: 'Matematika', scale: say('scale', { best, worst }) })
@@ -109,6 +115,32 @@ describe('the class book', () => {
     await expect.element(screen.getByText(scale('10', '0'), { exact: true })).toBeVisible()
     await expect.element(screen.getByText(say('noAverageText', { subjects: 'Dějepis' }))).toBeVisible()
   })
+
+  it.each(['cs', 'en'] as const)(
+    'says which marks are of a scale that the test had before, and calls them no words (%s)',
+    async (language) => {
+      const book = sampleMarksBook(classId, { students: 1, tests: 1 })
+      const [first] = book.students
+      const [column] = book.columns
+      if (first === undefined || column === undefined) throw new Error('a book is expected')
+      const letters = [
+        { label: 'A', from: 5000, value: null },
+        { label: 'F', from: 0, value: null },
+      ]
+      const none = { average: null, rounded: null, mark_count: 0, weight: 0, trend: null, needed: null }
+      const changed = {
+        ...book,
+        groups: [{ subject_id: 1, steps: [] }],
+        columns: [{ ...column, steps: letters }],
+        students: [{ ...first, marks: [{ label: '3', absence: null }], averages: [none] }],
+      }
+      const { screen, say } = await open(changed, { language, width: 320 })
+      await expect.element(screen.getByText(say('rescaled', { tests: 'Písemka 1' }))).toBeVisible()
+      const words = say('noAverageText', { subjects: language === 'cs' ? 'Matematika' : 'Mathematics' })
+      await expect.element(screen.getByText(words)).not.toBeInTheDocument()
+      await expectAccessible({ in: ['light'] })
+    },
+  )
 
   it.each([320, 1280] as const)('is 300 pupils searched by name, on %i pixels', async (width) => {
     const { screen } = await open(sampleMarksBook(classId, { students: 300, tests: 6 }), { width })
