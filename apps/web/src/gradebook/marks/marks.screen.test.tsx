@@ -190,8 +190,17 @@ describe('the class book', () => {
     const paper = document.querySelector('body > [data-printed]')
     expect(paper?.querySelectorAll('tbody tr')).toHaveLength(3)
     expect(paper?.querySelector('tbody tr')?.textContent).toBe('Adam 12,00om.2')
+    expect(paper).toHaveAttribute('data-printed', 'tall')
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(() => document.querySelector('[data-printed]')).toBeNull()
+  })
+
+  it('lies on paper where so many tests would not fit on a standing page', async () => {
+    const { screen, say } = await open(sampleMarksBook(classId, { students: 3, tests: 20 }))
+    await expect.element(screen.getByText(say('summary', { count: 20 }))).toBeVisible()
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(document.querySelector('body > [data-printed]')).toHaveAttribute('data-printed', 'wide')
+    window.dispatchEvent(new Event('afterprint'))
   })
 
   it('that did not come is asked for again', async () => {

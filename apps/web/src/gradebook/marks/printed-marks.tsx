@@ -5,6 +5,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { schoolYearName } from '../../app/school-year.ts'
 import { averageText, markText, pupilName, type NamedGroup } from './mark-words.ts'
+import { Notes } from './notes.tsx'
 
 interface PrintedMarksProps {
   book: MarksBook
@@ -29,6 +30,19 @@ export function PrintedMarks(props: PrintedMarksProps) {
   return isPrinting ? createPortal(<Paper {...props} />, document.body) : null
 }
 
+/** In millimetres, as large as they get: a page that stands, names, an average, a line of an upright head and its letters. */
+const standing = 190
+const names = 55
+const average = 18
+const line = { width: 3.6, letters: 18 }
+
+/** Whether a standing page is wide enough: more pupils are on it, a class on one page. */
+function isTall(titles: readonly string[], groupCount: number): boolean {
+  const lines = titles.map(({ length }) => Math.ceil(length / line.letters))
+  const tests = lines.map((count) => count * line.width + 2.6)
+  return tests.reduce((sum, width) => sum + width, names + average * groupCount) <= standing
+}
+
 function Paper({ book, groups, students }: PrintedMarksProps) {
   const { t } = useTranslation('marks')
   const { t: tOfBook } = useTranslation('gradebook')
@@ -37,9 +51,11 @@ function Paper({ book, groups, students }: PrintedMarksProps) {
     ...(book.school_year === null ? [] : [schoolYearName(book.school_year)]),
     tOfBook(`filter.halves.${book.half ?? 'both'}`),
   ].join(', ')
-  const hasSigns = students.some(({ marks }) => marks.some((mark) => mark !== null && mark.absence !== null))
+  const titles = book.columns.map(
+    ({ title, starts_at, weight }) => `${title}, ${format.date(starts_at)}, ${t('book.weight', { weight })}`,
+  )
   return (
-    <div data-printed className="hidden print:block">
+    <div data-printed={isTall(titles, groups.length) ? 'tall' : 'wide'} className="hidden print:block">
       <h1 className="text-xl font-semibold">
         {t('book.printTitle', { name: book.class_name })} <span className="text-base font-normal">{period}</span>
       </h1>
@@ -52,11 +68,9 @@ function Paper({ book, groups, students }: PrintedMarksProps) {
                 {groups.length === 1 ? t('book.average') : <>⌀ {name}</>}
               </th>
             ))}
-            {book.columns.map((column) => (
-              <th key={column.test_id} scope="col" className="printed-test">
-                <span>
-                  {column.title}, {format.date(column.starts_at)}, {t('book.weight', { weight: column.weight })}
-                </span>
+            {book.columns.map(({ test_id }, place) => (
+              <th key={test_id} scope="col" className="printed-test">
+                <span>{titles[place]}</span>
               </th>
             ))}
           </tr>
@@ -75,7 +89,7 @@ function Paper({ book, groups, students }: PrintedMarksProps) {
           ))}
         </tbody>
       </table>
-      {hasSigns && <p className="mt-3 text-sm">{t('book.legend')}</p>}
+      <Notes book={{ ...book, students }} />
     </div>
   )
 }
