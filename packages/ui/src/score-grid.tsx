@@ -1,4 +1,4 @@
-import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { moveFocus } from './grid-focus.ts'
 
@@ -59,9 +59,18 @@ const tones = {
   none: 'text-ink-soft',
 } as const
 
-/** In rem: names and their averages (`w-48` and `w-32`), and a test. */
-const namesWidth = 20
+/** In rem: names, which take what tests leave, their averages (`w-32`), and a test. */
+const nameWidth = { min: 12, max: 20 }
+const averageWidth = 8
 const columnWidth = 6.5
+
+function widthsFor(testCount: number): CSSProperties {
+  const rest = averageWidth + columnWidth * testCount
+  const names = `clamp(${nameWidth.min}rem, 100cqi - ${rest}rem, ${nameWidth.max}rem)`
+  // React passes on what begins with two hyphens, its types do not know it.
+  const known: CSSProperties = { width: `max(100%, ${nameWidth.min + rest}rem)` }
+  return Object.assign(known, { '--names': names })
+}
 
 /** A table of results with sticky names and heads, which scrolls both ways. One stop of the Tab key; arrows move inside. */
 export function ScoreGrid({ onGo, maxHeight = '40rem', ...grid }: ScoreGridProps) {
@@ -89,14 +98,14 @@ export function ScoreGrid({ onGo, maxHeight = '40rem', ...grid }: ScoreGridProps
       role="region"
       aria-label={grid.caption}
       tabIndex={0}
-      className="relative overflow-auto rounded-lg border border-line bg-surface"
+      className="@container relative overflow-auto rounded-lg border border-line bg-surface"
       style={{ maxHeight }}
     >
       {/* Columns of a given width: thousands of cells would take long to be measured. */}
       <table
         ref={table}
         className="table-fixed border-separate border-spacing-0"
-        style={{ width: `max(100%, ${namesWidth + columnWidth * grid.columns.length}rem)` }}
+        style={widthsFor(grid.columns.length)}
         onKeyDown={move}
         onClick={go}
       >
@@ -128,10 +137,10 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
   return (
     <thead>
       <tr>
-        <th scope="col" className={classNames(corner, 'left-0 w-48 text-left')}>
+        <th scope="col" className={classNames(corner, 'left-0 w-(--names) text-left')}>
           {rowHeader}
         </th>
-        <th scope="col" className={classNames(corner, 'left-48 w-32 border-r text-right')}>
+        <th scope="col" className={classNames(corner, 'left-(--names) w-32 border-r text-right')}>
           {summaryHeader}
         </th>
         {columns.map(({ id, title, details, label, href, more, action }, index) => (
@@ -179,7 +188,7 @@ const GridRow = memo(function GridRow({ row }: { row: ScoreRow }) {
         )}
         {row.detail !== undefined && <span className="block text-xs font-normal text-ink-soft">{row.detail}</span>}
       </th>
-      <td className="tabular sticky left-48 z-1 border-r border-b border-line bg-surface px-3 py-1.5 text-right font-semibold whitespace-nowrap">
+      <td className="tabular sticky left-(--names) z-1 border-r border-b border-line bg-surface px-3 py-1.5 text-right font-semibold whitespace-nowrap">
         {row.summary}
       </td>
       {row.cells.map((cell, index) => (
