@@ -144,9 +144,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   if (choosing === undefined) return table
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
-      <div className="sm:hidden">
-        <ChooseAll choosing={choosing} rows={rows} isLabelHidden={false} />
-      </div>
+      {/* Cards have no head. */}
+      {isStacked && (
+        <div className="sm:hidden">
+          <ChooseAll choosing={choosing} rows={rows} isLabelHidden={false} />
+        </div>
+      )}
       {table}
     </div>
   )

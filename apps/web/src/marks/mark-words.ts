@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** Of a column of marks next to each other: long words such as "neklasifikován" fit a small phone. */
-export const narrowWords = 'max-sm:px-1.5 wrap-anywhere'
+export const narrowWords = { className: 'max-sm:px-1.5', cellClassName: 'wrap-anywhere' } as const
 
 /** "2-"; "omluven"; a dash where nothing is decided. */
 export function decisionWords({ t }: Words, { label, absence }: Decision): string {

@@ -157,17 +157,17 @@ function ChangedMarks({ changed }: { changed: readonly MarkRow[] }) {
           rows={rows}
           rowKey={({ student }) => student.student_id}
           columns={[
-            { key: 'name', label: t('table.student'), className: narrowWords, cell: ({ student }) => student.name },
+            { key: 'name', label: t('table.student'), ...narrowWords, cell: ({ student }) => student.name },
             {
               key: 'before',
               label: t('bounds.before'),
-              className: narrowWords,
+              ...narrowWords,
               cell: ({ before }) => <>{decisionWords({ t }, before)}</>,
             },
             {
               key: 'after',
               label: t('bounds.after'),
-              className: narrowWords,
+              ...narrowWords,
               cell: ({ decision }) => <strong>{decisionWords({ t }, decision)}</strong>,
             },
           ]}

@@ -58,17 +58,17 @@ export function ChangedSection({ marks, changed, setting }: ChangedSectionProps)
             onChoose: choose,
           }}
           columns={[
-            { key: 'name', label: t('table.student'), className: narrowWords, cell: ({ student }) => student.name },
+            { key: 'name', label: t('table.student'), ...narrowWords, cell: ({ student }) => student.name },
             {
               key: 'before',
               label: t('changed.before'),
-              className: narrowWords,
+              ...narrowWords,
               cell: ({ student }) => <>{decisionWords({ t }, publishedOf(student))}</>,
             },
             {
               key: 'after',
               label: t('changed.after'),
-              className: narrowWords,
+              ...narrowWords,
               cell: ({ student, decision }) => (
                 <>
                   <strong>{decisionWords({ t }, decision)}</strong>

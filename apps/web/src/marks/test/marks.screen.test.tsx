@@ -367,6 +367,23 @@ describe('published marks', () => {
       })
   })
 
+  it.each(['cs', 'en'] as const)('that have changed have whole words above them on a phone (%s)', async (language) => {
+    const marksOfLongNames = publishedMarks()
+    const students = marksOfLongNames.students.map((one) => ({ ...one, name: `Kovaříková-Procházková ${one.name}` }))
+    server.reply(marks.testMarks, { ...marksOfLongNames, students })
+    const screen = await openPage(server, address, { width: 360, language })
+    const table = screen.getByRole('table', { name: screen.say('marks', 'changed.title', { count: 2 }) })
+    for (const key of ['changed.before', 'changed.after']) {
+      const head = table.getByText(screen.say('marks', key), { exact: true })
+      await expect.element(head).toBeVisible()
+      const range = document.createRange()
+      range.selectNodeContents(head.element())
+      expect(range.getClientRects()).toHaveLength(1)
+    }
+    // One box for all is enough.
+    expect(screen.getByText(screen.say('marks', 'changed.all'), { exact: true }).elements()).toHaveLength(1)
+  })
+
   it('are taken back after a question, and are there again after one press', async () => {
     server.reply(marks.testMarks, publishedMarks())
     server.reply(marks.withdrawMarks, sampleMarks(sixPupils(), { chosen_at: '2026-11-23T08:00:00.000Z' }))
