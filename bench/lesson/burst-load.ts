@@ -4,8 +4,11 @@ import { attempts } from '@katedra/contract/attempts'
 import { call } from '../../tools/call.ts'
 import { takeSeat, type Launched, type Seat } from '../classroom.ts'
 
-/** A thousand pupils in a process of their own: `burst-load.ts <address> <file with the test>`. */
-const [address = '', file = ''] = process.argv.slice(2)
+/**
+ * A thousand pupils in a process of their own: `burst-load.ts <file with the test> <address> …`. Where there are more addresses
+ * than one, who is not answered at one asks at the next, as a proxy does and as the pupils' app does again.
+ */
+const [file = '', ...addresses] = process.argv.slice(2)
 const test: Launched = JSON.parse(readFileSync(file, 'utf8'))
 
 const joinWithin = 10_000
@@ -19,11 +22,13 @@ const times = {
   presence: new Array<number>(),
 }
 let errors = 0
+let askedAgain = 0
+let turn = 0
 
-async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T | undefined> {
+async function timed<T>(kind: keyof typeof times, work: (address: string) => Promise<T>): Promise<T | undefined> {
   const start = performance.now()
   try {
-    const result = await work()
+    const result = await anywhere(work)
     times[kind].push(performance.now() - start)
     return result
   } catch (error) {
@@ -33,16 +38,34 @@ async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promi
   }
 }
 
+/** A server that stops refuses connections, or says 503 on those that are open. */
+const isGoing = (error: unknown) =>
+  error instanceof Error && (error.message === 'fetch failed' || / 503 /.test(error.message))
+
+async function anywhere<T>(work: (address: string) => Promise<T>): Promise<T> {
+  turn += 1
+  const inTurn = addresses.map((_, place) => addresses[(turn + place) % addresses.length] ?? '')
+  for (const [place, address] of inTurn.entries()) {
+    try {
+      return await work(address)
+    } catch (error) {
+      if (place === inTurn.length - 1 || !isGoing(error)) throw error
+      askedAgain += 1
+    }
+  }
+  throw new Error('no server was named')
+}
+
 async function pupil(student: Launched['students'][number], place: number): Promise<void> {
   await wait((place / test.students.length) * joinWithin)
-  await timed('open', () => call(address, attempts.joinableTest, { params: { code: test.join_code } }))
-  const seat = await timed('join', () => takeSeat(address, test.join_code, student))
+  await timed('open', (address) => call(address, attempts.joinableTest, { params: { code: test.join_code } }))
+  const seat = await timed('join', (address) => takeSeat(address, test.join_code, student))
   if (seat === undefined) return
   const { stop } = present(seat)
   await wait(Math.random() * betweenAnswers)
   for (const [index, { item_no, answer }] of seat.answers.entries()) {
     const due = performance.now() + betweenAnswers
-    await timed('save', () =>
+    await timed('save', (address) =>
       call(
         address,
         attempts.saveAnswer,
@@ -62,11 +85,14 @@ async function pupil(student: Launched['students'][number], place: number): Prom
 function present(seat: Seat): { stop: () => void } {
   const params = { attempt_id: seat.attempt_id }
   const timer = setInterval(
-    () => void timed('presence', () => call(address, attempts.presence, { params, body: { item_no: 1 } }, seat.token)),
+    () =>
+      void timed('presence', (address) =>
+        call(address, attempts.presence, { params, body: { item_no: 1 } }, seat.token),
+      ),
     betweenWords,
   )
   return { stop: () => clearInterval(timer) }
 }
 
 await Promise.all(test.students.map(pupil))
-process.stdout.write(JSON.stringify({ times, errors }))
+process.stdout.write(JSON.stringify({ times, errors, askedAgain }))

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { launchTest, openClassroom } from '../classroom.ts'
-import { analyze, machine, withProduct } from '../product.ts'
+import { machine, withProduct } from '../product.ts'
+import { runBurst } from './run-burst.ts'
+import { stepsTable } from './steps-table.ts'
 
 /*
  * A thousand pupils open the same test within ten seconds and answer its 20 questions, each an answer every three seconds and a
@@ -13,43 +9,9 @@ import { analyze, machine, withProduct } from '../product.ts'
  */
 const pupils = 1000
 
-interface Burst {
-  times: Record<string, number[]>
-  errors: number
-}
-
 await withProduct(async ({ connection, address }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'katedra-burst-'))
-  try {
-    const file = path.join(folder, 'test.json')
-    // A service in use, not its first minute: one class has answered before.
-    await openClassroom(address, 100)
-    writeFileSync(file, JSON.stringify(await launchTest(address, pupils)))
-    await analyze(connection)
-    const script = fileURLToPath(new URL('burst-load.ts', import.meta.url))
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, address, file], {
-      maxBuffer: 100_000_000,
-    })
-    if (stderr !== '') console.error(stderr)
-    report(JSON.parse(stdout))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  // A service in use, not its first minute: one class has answered before.
+  await openClassroom(address, 100)
+  const { times, errors } = await runBurst(await launchTest(address, pupils), connection, [address])
+  console.log([`${machine()}, ${pupils} pupils, ${errors} errors`, '', stepsTable(times)].join('\n'))
 })
-
-function report({ times, errors }: Burst): void {
-  const rows = Object.entries(times).map(([kind, all]) => {
-    const sorted = all.toSorted((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-    return `| ${kind} | ${all.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${Math.round(sorted.at(-1) ?? 0)} |`
-  })
-  console.log(
-    [
-      `${machine()}, ${pupils} pupils, ${errors} errors`,
-      '',
-      '| call | count | p50 ms | p95 ms | p99 ms | longest ms |',
-      '|---|---|---|---|---|---|',
-      ...rows,
-    ].join('\n'),
-  )
-}

@@ -3,21 +3,25 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { TestApi } from './build-api.ts'
 
-/** A server in a process of its own on the database of a test; who started it ends it. */
+/** A server in a process of its own on the database of another; who started it ends it. */
 export interface ChildServer {
   address: string
   process: ChildProcess
 }
 
-export async function startChildServer({ api, connection }: Pick<TestApi, 'api' | 'connection'>): Promise<ChildServer> {
-  const { socketDir = '', database = '' } = connection
+/** At a free port, or at the one given. */
+export async function startChildServer(
+  { api, connection }: Pick<TestApi, 'api' | 'connection'>,
+  port = 0,
+): Promise<ChildServer> {
+  const { socketDir = '', database = 'katedra' } = connection
   const server = spawn(process.execPath, [fileURLToPath(new URL('stoppable-server.ts', import.meta.url))], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
       JWT_SECRET: api.config.jwtSecret,
       LOG_LEVEL: 'silent',
-      PORT: '0',
+      PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
