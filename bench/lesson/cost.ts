@@ -1,0 +1,31 @@
+import { loadavg } from 'node:os'
+import { openClassroom } from '../classroom.ts'
+import { machine, withProduct } from '../product.ts'
+import { takeWholeTests } from './whole-tests.ts'
+
+/*
+ * What one pupil's whole test costs the processor, server and database together: open, join, 20 answers, twenty minutes with a
+ * sign of life every four seconds, hand in. The signs come one after another without the waits between them. Another number of
+ * pupils can be given.
+ */
+const pupils = Number(process.argv[2] ?? 200)
+const signs = (20 * 60) / 4
+
+console.log(`${machine()}, load before ${loadavg()[0]?.toFixed(1)}, ${pupils} pupils`)
+await withProduct(async (bench) => {
+  // A service in use, not its first minute: what runs for the first time is read and compiled.
+  await openClassroom(bench.address, 100)
+  const without = await takeWholeTests(bench, { pupils, together: 16 })
+  const whole = await takeWholeTests(bench, { pupils, together: 16, signs })
+  const each = (total: number) => ((total / pupils) * 1000).toFixed(1)
+  const row = (name: string, { used, errors }: typeof whole) =>
+    `| ${name} | ${each(used.server)} | ${each(used.database)} | ${each(used.server + used.database)} | ${errors} |`
+  console.log(
+    [
+      '| one pupil | server, ms | database, ms | together, ms | errors |',
+      '|---|---|---|---|---|',
+      row('without signs of life', without),
+      row('the whole test', whole),
+    ].join('\n'),
+  )
+})
