@@ -28,7 +28,7 @@ export const FileReason = z.object({
 })
 export type FileReason = z.input<typeof FileReason>
 
-/** `where.<kind>` of the catalogue: a line, a row of a table, an item, a file of a package. */
+/** `where.<kind>` of the catalogue: a line, a row of a table, an item, a file of a package; an item of one of its files has both. */
 export const FileWhere = z.object({
   kind: z.enum(['line', 'row', 'item', 'path']),
   number: z.optional(z.int()),

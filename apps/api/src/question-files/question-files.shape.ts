@@ -48,7 +48,11 @@ export interface Reason {
 }
 
 /** Where in the file: counted from 1, as editors and spreadsheets count; `path` is a file of a package. */
-export type Where = { kind: 'line' | 'row' | 'item'; number: number } | { kind: 'path'; path: string }
+export type Where =
+  | { kind: 'line' | 'row'; number: number }
+  /** `path` where several files of a package have items, each counted from 1. */
+  | { kind: 'item'; number: number; path?: string }
+  | { kind: 'path'; path: string }
 
 /** A picture that came inside the file; `src` is what the question names it by until it is kept (see `embeddedSrc`). */
 export interface EmbeddedPicture {

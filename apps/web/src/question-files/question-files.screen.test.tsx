@@ -87,6 +87,19 @@ describe('questions from a file', () => {
         .toBeVisible()
   })
 
+  it('say in which file of a package they are, where there are several', async () => {
+    const where = { kind: 'item', number: 1 } as const
+    const taken = ['a.xml', 'b.xml'].map((path, index) => ({ ...item(index + 1), where: { ...where, path } }))
+    server.reply(questionFiles.checkFile, report({ taken }))
+    const screen = await openPage(server, '/otazky/import', { width: 360 })
+    await chooseFile(screen)
+    for (const path of ['a.xml', 'b.xml'])
+      await expect
+        .element(screen.getByText(screen.say('question-files', 'where.item_of_file', { number: 1, path })))
+        .toBeVisible()
+    await expectAccessible()
+  })
+
   it('say in which encoding the file was read where it had to be guessed', async () => {
     const note = { code: 'encoding_guessed', values: { encoding: 'CP852' } }
     server.reply(questionFiles.checkFile, report({ taken: [item(1)], notes: [note] }))

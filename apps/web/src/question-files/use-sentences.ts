@@ -27,7 +27,10 @@ export function useSentences() {
       return i18n.exists(key) ? t(key) : type
     }
 
-    const where = ({ kind, ...values }: FileWhere) => t(`where.${kind}`, values)
+    function where({ kind, ...values }: FileWhere): string {
+      return kind === 'item' && values.path !== undefined ? t('where.item_of_file', values) : t(`where.${kind}`, values)
+    }
+
     return { reason, where }
   }, [t, i18n])
 }

@@ -76,6 +76,19 @@ describe('a QTI package', () => {
       'x/x.xml': old,
     })
     expect(typesOf(reading)).toEqual(['abc'])
+    expect(reading.ok && reading.taken.map(({ where }) => where)).toEqual([{ kind: 'item', number: 1 }])
+  })
+
+  it('names the file of an item where several files have items', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(resource('a.xml', 'imsqti_xmlv1p2'), resource('b.xml', 'imsqti_xmlv1p2')),
+      'a.xml': old,
+      'b.xml': old,
+    })
+    expect(reading.ok && reading.taken.map(({ where }) => where)).toEqual([
+      { kind: 'item', number: 1, path: 'a.xml' },
+      { kind: 'item', number: 1, path: 'b.xml' },
+    ])
   })
 
   it('reads tests and pools of Blackboard, whose files have names of their own', async () => {

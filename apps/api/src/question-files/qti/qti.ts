@@ -72,11 +72,12 @@ function readPackage(bytes: Uint8Array, settings: ReadSettings): FileReading {
   if (!listed.ok) return { ok: false, refusal: listed.reason }
   const items = collectItems()
   const itemSettings = openFile(settings)
+  const isOneOfSeveral = listed.resources.filter(({ version }) => version === 'old').length > 1
   for (const resource of listed.resources) {
     if (items.isFull()) break
     const find: FindPicture = (src) => pictureIn(opened.files, resource.path, src)
     const readText = (href: string) => stimulusIn(opened.files, resource.path, href)
-    readResource(opened.files, resource, { items, settings: itemSettings(find, readText) })
+    readResource(opened.files, resource, { items, settings: itemSettings(find, readText), isOneOfSeveral })
   }
   return withSomething(items.reading())
 }
@@ -122,16 +123,19 @@ function pictureIn(files: Package, item: string, src: string): Uint8Array | unde
 interface Reading {
   items: Items
   settings: ItemSettings
+  /** Several files of the package hold more than one item each. */
+  isOneOfSeveral: boolean
 }
 
 /** An item can't stop the others, whatever is wrong with its file. */
-function readResource(files: Package, { path, version, tags }: QtiResource, { items, settings }: Reading): void {
+function readResource(files: Package, { path, version, tags }: QtiResource, reading: Reading): void {
+  const { items, settings } = reading
   const where = { kind: 'path', path } as const
   const file = textOf(files, path)
   if ('code' in file) {
     items.add(where, () => ({ skip: file }))
   } else if (version === 'old') {
-    readOldItems(file.text, { items, settings, path })
+    readOldItems(file.text, { ...reading, path })
   } else {
     items.add(where, () => {
       const parsed = parseXml(file.text)

@@ -34,10 +34,13 @@ interface OldFile {
   settings: ItemSettings
   /** Of the file within a package. */
   path?: string
+  /** Other files of the package have items, too. */
+  isOneOfSeveral?: boolean
 }
 
 /** QTI 1.2, as Canvas and its like export it; what they have more is skipped by its kind. */
-export function readOldItems(text: string, { items, settings, path }: OldFile): Reason | undefined {
+export function readOldItems(text: string, { items, settings, path, isOneOfSeveral }: OldFile): Reason | undefined {
+  const file = isOneOfSeveral === true && path !== undefined ? { path } : {}
   let number = 0
   const reason = readXml(text, {
     depth: 1,
@@ -47,7 +50,9 @@ export function readOldItems(text: string, { items, settings, path }: OldFile): 
       for (const item of found) {
         number += 1
         if (stimuli.has(item)) continue
-        items.add({ kind: 'item', number }, () => readOldItem(item, openItem(settings), stimulusOf(item, stimuli)))
+        items.add({ kind: 'item', number, ...file }, () =>
+          readOldItem(item, openItem(settings), stimulusOf(item, stimuli)),
+        )
         if (items.isFull()) return false
       }
       return true
