@@ -54,14 +54,13 @@ describe('several fields in a text', () => {
     expect(noteCodes(found)).toEqual([])
   })
 
-  it('have weights of 1 and 2 rather than shares of the points, as far as it comes out', async () => {
-    const rules = (
-      [
-        ['A', 0.857142857143],
-        ['B', 1.71428571429],
-        ['C', 3.42857142857],
-      ] as const
-    ).map(([name, share]) => when(`<match>${about(name)}</match>`, adds(base(share))))
+  it.each([
+    { written: 'in full', shares: [0.857142857143, 1.71428571429, 3.42857142857] },
+    { written: 'to three digits', shares: [0.857, 1.714, 3.43] },
+  ])('have weights of 1 and 2 rather than shares of the points written $written', async ({ shares }) => {
+    const rules = ['A', 'B', 'C'].map((name, index) =>
+      when(`<match>${about(name)}</match>`, adds(base(shares[index] ?? 0))),
+    )
     const words = declared.replace(/<mapping.*?<\/mapping>/, correct('Vltava'))
     const { question } = await takenItem(gapItem(body, words, rules.join('')))
     expect(question).toMatchObject({ points: 6 })

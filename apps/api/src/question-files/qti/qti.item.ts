@@ -26,7 +26,7 @@ import { readChoice, readHottext } from './qti.choice.ts'
 import { countsPlaces, readOrder } from './qti.ordering.ts'
 import { isGapText, readGapItem, type GapItem } from './qti.gaps.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
-import { gapsBody, inWholeWeights, pointsOfGaps } from '../reading/reading.gaps.ts'
+import { gapsBody, inWholePoints, inWholeWeights, pointsOfGaps } from '../reading/reading.gaps.ts'
 import { readAssociation, readMatching, readPictureGaps } from './qti.pairs.ts'
 import type { EmbeddedPicture, Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
@@ -95,10 +95,11 @@ function readGaps(asked: GapItem): ReadQuestion | { skip: Reason } {
   if ('skip' in read) return read
   const prompt = parts.rich(read.source)
   if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' } }
-  const points = declaredPoints(item) ?? pointsOfGaps(read.gaps)
-  const more = { points, picture: prompt.picture, explanation: explanationOf(item, parts) }
   // Points of a question come as the shares of its gaps.
   const gaps = read.gaps.every(({ weight }) => Number.isInteger(weight)) ? read.gaps : inWholeWeights(read.gaps)
+  const sum = pointsOfGaps(read.gaps)
+  const points = declaredPoints(item) ?? (gaps === read.gaps ? sum : inWholePoints(sum))
+  const more = { points, picture: prompt.picture, explanation: explanationOf(item, parts) }
   return {
     question: {
       ...gapsBody({ ...read, gaps }, parts, prompt.text),

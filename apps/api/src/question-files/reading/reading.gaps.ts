@@ -98,12 +98,23 @@ function withinBounds(gaps: readonly DraftGap[]): readonly DraftGap[] {
   return gaps.map((gap) => ({ ...gap, weight: Number((gap.weight * factor).toPrecision(9)) }))
 }
 
+/** How much a share that was rounded to three digits may be beside what it stands for, as a part of it. */
+const rounding = 0.002
+
 /** Hundredths of an item come as weights of 1 and 2 rather than 33.33 and 66.67, where it comes out. */
 export function inWholeWeights(gaps: readonly DraftGap[]): readonly DraftGap[] {
   const least = Math.min(...gaps.map(({ weight }) => weight))
   const whole = gaps.map((gap) => ({ ...gap, weight: Math.round(gap.weight / least) }))
-  const isClose = whole.every(({ weight }, index) => Math.abs((gaps[index]?.weight ?? 0) / least - weight) < 0.002)
+  const isClose = whole.every(
+    ({ weight }, index) => Math.abs((gaps[index]?.weight ?? 0) / least - weight) < rounding * weight,
+  )
   return isClose ? whole : gaps
+}
+
+/** The sum of shares that were rounded: three times 0.333 is one point. */
+export function inWholePoints(points: number): number {
+  const whole = Math.round(points)
+  return Math.abs(points - whole) < rounding * whole ? whole : points
 }
 
 function boundedWeight(weight: number, parts: ItemParts): number {
