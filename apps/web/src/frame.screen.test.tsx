@@ -66,6 +66,15 @@ describe('the frame of the signed-in pages', () => {
     await expect.element(more).toHaveFocus()
   })
 
+  it.each(['cs', 'en'] as const)('has its words whole in the bar of the smallest phone, in %s', async (language) => {
+    const me = sampleTeacher('TEACHER', { language })
+    const screen = await openPage(server, '/objednavky', { width: 320, language, me })
+    await expect.element(pageLink(screen, 'classes')).toBeVisible()
+    const bar = screen.getByRole('navigation', { name: screen.say('app', 'shell.navigation') }).element()
+    expect(partedWordsIn(bar)).toEqual([])
+    await expectAccessible()
+  })
+
   it('is passed over by the first key, for who goes by the keyboard', async () => {
     const screen = await openPage(server, '/objednavky')
     const skip = screen.getByRole('link', { name: screen.say('app', 'shell.skip') })
@@ -346,4 +355,19 @@ async function openSearch(screen: Screen): Promise<void> {
 
 function search(screen: Screen) {
   return screen.getByRole('searchbox', { name: screen.say('search', 'title') })
+}
+
+/** Words that a line's end parts. */
+function partedWordsIn(within: Element): string[] {
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  const parted: string[] = []
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (range.getClientRects().length > 1) parted.push(word)
+    }
+  }
+  return parted
 }
