@@ -32,6 +32,7 @@ import {
   schoolOfJoinCode,
   schoolOfPersonalCode,
   testsOfStudent,
+  writtenTestFor,
   findAttempt,
   handOver,
   insertAttempt,
@@ -221,7 +222,8 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
       const test = await testOpenTo(db, { ...target, student_id })
       return entrance.student(moment, test, { student_id, without_code: true })
     }
-    const test = await lockedTestFor(db, { ...target, student_id, personal_code })
+    const proven = { ...target, student_id, personal_code }
+    const test = (await lockedTestFor(db, proven)) ?? (await writtenTestFor(db, proven))
     if (test === undefined) return enterUnproven(moment, { ...target, student_id }, entrance)
     const entered = await entrance.student(moment, test, { student_id, without_code: false })
     await knowDevice(db, { ...target, student_id }, client)

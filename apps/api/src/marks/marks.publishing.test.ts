@@ -1,4 +1,4 @@
-import type { SchoolClassDetail } from '@katedra/contract/classes'
+import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
 import { attempts } from '@katedra/contract/attempts'
 import { marking } from '@katedra/contract/marking'
@@ -246,6 +246,26 @@ describe('the card of a pupil', () => {
     expect(await onCard(2)).toEqual({ label: null, absence: 'later' })
     await desk.withdraw(test)
     expect(await onCard(0)).toBeNull()
+  })
+
+  it('shows and opens the same after the pupil has gone to another class, and after coming back', async () => {
+    await stage.finish(test)
+    await desk.publishSeen(test)
+    const other = await stage.classOfThree()
+    const { id: student_id, personal_code } = at(pupils.students, 0)
+    const move = (class_id: string, to_class_id: string) =>
+      api.get(classes.moveStudent, { params: { class_id, student_id }, body: { to_class_id } }, own())
+    const input = { params: { code: test.join_code }, body: { student_id, personal_code } }
+    await move(pupils.id, other.id)
+    expect(await onCard(0)).toEqual({ label: '1', absence: null })
+    const opened = await api.get(attempts.joinTest, input)
+    expect(opened.attempt.id).toBe(at(joined, 0).attempt.id)
+    expect((await reviewOf(opened)).mark).toMatchObject({ label: '1' })
+    const guessed = { ...input, body: { student_id, personal_code: '22222222' } }
+    expect((await api.call(attempts.joinTest, guessed)).status).toBe(404)
+    await move(other.id, pupils.id)
+    expect(await onCard(0)).toEqual({ label: '1', absence: null })
+    expect((await api.get(attempts.joinTest, input)).attempt.id).toBe(at(joined, 0).attempt.id)
   })
 })
 
