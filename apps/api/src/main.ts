@@ -70,6 +70,8 @@ import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { marksRoutes } from './marks/marks.routes.ts'
+import { deleteResultsQueue, maintainRetentionQueue, retentionJobs } from './retention/retention.ts'
+import { retentionRoutes } from './retention/retention.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
@@ -104,6 +106,8 @@ const queues = [
   sweepRefundsQueue,
   readSheetsQueue,
   forgetFilesQueue,
+  maintainRetentionQueue,
+  deleteResultsQueue,
 ]
 /** What is done by the clock, as cron writes it (UTC). */
 const schedules = {
@@ -113,6 +117,7 @@ const schedules = {
   [watchOrdersQueue]: '7 * * * *',
   [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
+  [maintainRetentionQueue]: '47 1 * * *',
 }
 
 /** Brings a database to the state that this version needs: tables, job queues, library. */
@@ -238,6 +243,7 @@ function workOf(
     ...ordersJobs(api),
     ...companyJobs(api),
     ...sheetsJobs(api, log),
+    ...retentionJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [forgetFilesQueue]: forgetFilesJob(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
@@ -252,6 +258,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   profileRoutes(api)
   phoneRoutes(api)
   schoolRoutes(api)
+  retentionRoutes(api)
   colleaguesRoutes(api)
   auditRoutes(api)
   securityEventsRoutes(api)

@@ -63,6 +63,8 @@ const refusals: Record<string, string> = {
   'planned-tests.updateTest': 'planned-tests.wrong_state',
   'planned-tests.launchTest': 'planned-tests.wrong_state',
   'planned-tests.cancelTest': 'planned-tests.wrong_state',
+  // The sample school began this school year.
+  'retention.deleteYear': 'retention.nothing_there',
   // The teacher has no second factor.
   'second-factors.renewRecoveryCodes': 'second-factors.none',
   // No money waits, and what is sold was changed since.

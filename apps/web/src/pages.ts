@@ -29,7 +29,7 @@ export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
 export const MyExercises = lazyPage(
   async () => (await import('./planned-tests/desk/my-exercises.page.tsx')).MyExercisesPage,
-  ['subjects', 'generators', 'planned-tests', 'results', 'questions', 'classes'],
+  ['subjects', 'generators', 'planned-tests', 'results', 'questions', 'classes', 'retention'],
 )
 export const Tests = lazyPage(
   async () => (await import('./planned-tests/desk/tests.page.tsx')).TestsPage,
@@ -156,5 +156,9 @@ export const Client = lazyPage(async () => (await loadOrders()).ClientPage, ['or
 export const SecurityEvents = lazyPage(
   async () => (await import('./security-events/security-events.page.tsx')).SecurityEventsPage,
   ['security-events'],
+)
+export const Retention = lazyPage(
+  async () => (await import('./retention/retention.page.tsx')).RetentionPage,
+  ['retention'],
 )
 export const AuditLog = lazyPage(async () => (await import('./audit/audit.page.tsx')).AuditPage, ['audit'])

@@ -243,6 +243,7 @@ const colleague = takes('search', 'state', 'role', 'subject', 'colleague')
 const colleagues = createRoute({ ...teacher, path: '/kolegove', ...colleague, component: pages.Colleagues })
 
 const school = createRoute({ ...teacher, path: '/skola', component: pages.School })
+const retention = createRoute({ ...teacher, path: '/skola/uchovavani', component: pages.Retention })
 const auditLog = createRoute({
   ...teacher,
   path: '/skola/zaznam',
@@ -309,6 +310,7 @@ const routeTree = root.addChildren([
     question,
     colleagues,
     school,
+    retention,
     auditLog,
     securityEvents,
     settings,

@@ -50,6 +50,8 @@ export const errors = {
   'school.request_decided': 409,
   'school.asker_has_colleagues': 409,
   'school.asker_is_testing': 409,
+  'retention.year_not_over': 409,
+  'retention.nothing_there': 409,
   'subjects.unknown_country': 404,
   'classes.no_email': 409,
   'classes.archived': 409,

@@ -20,6 +20,10 @@ import { sessionKinds } from './sessions.ts'
 
 const text = z.string()
 
+/** Tests of which teachers were told that they will be deleted, and on which day by the school's clock. */
+export const AnnouncedDeletion = z.object({ test_count: z.int(), delete_on: z.iso.date() })
+export type AnnouncedDeletion = z.input<typeof AnnouncedDeletion>
+
 /** The current user (specification, section 3). Empty texts are empty, unknown dates are null. */
 export const CurrentUser = z.object({
   id: Id,
@@ -51,6 +55,8 @@ export const CurrentUser = z.object({
   time_zone: text,
   /** Ours: a phone's session is a remote and may do less. */
   session_kind: z.enum(sessionKinds),
+  /** Ours: which own tests are deleted first, by the school's rule; null while none is going to be. */
+  announced_deletion: z.nullable(AnnouncedDeletion),
 })
 export type CurrentUser = z.input<typeof CurrentUser>
 

@@ -35,6 +35,7 @@ export function sampleTeacher(role: Role = 'SCHOOL_FIRST_ADMIN', own: Partial<Cu
     language: null,
     time_zone: 'Europe/Prague',
     session_kind: 'browser',
+    announced_deletion: null,
     ...own,
   }
 }

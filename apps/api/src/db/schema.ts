@@ -29,6 +29,13 @@ export interface AccountDevices {
   token_hash: Buffer;
 }
 
+export interface AnnouncedDeletions {
+  announced_at: Timestamp;
+  delete_on: string;
+  school_id: string;
+  test_id: string;
+}
+
 export interface Answers {
   active_ms: number;
   answer: Json;
@@ -309,6 +316,7 @@ export interface Credits {
   returned_at: Timestamp | null;
   school_id: string;
   student_id: string;
+  used_at: Timestamp | null;
   valid_from: string;
   valid_until: string;
 }
@@ -870,6 +878,16 @@ export interface Rescorings {
   test_id: string;
 }
 
+export interface ResultDeletions {
+  attempt_count: Generated<number>;
+  began_at: Timestamp;
+  by_rule: boolean;
+  id: Generated<string>;
+  school_id: string;
+  school_year: number;
+  test_count: Generated<number>;
+}
+
 export interface ResultVersions {
   school_id: string;
   slot: Generated<string>;
@@ -942,6 +960,7 @@ export interface Schools {
   director_name: Generated<string>;
   identification_number: string | null;
   invoice_ceiling: Generated<number>;
+  keep_results_years: number | null;
   logo: string | null;
   name: string;
   number_checked_at: Timestamp | null;
@@ -1269,6 +1288,7 @@ export interface WrongCodes {
 
 export interface DB {
   account_devices: AccountDevices;
+  announced_deletions: AnnouncedDeletions;
   answers: Answers;
   answers_apart: AnswersApart;
   attempt_messages: AttemptMessages;
@@ -1342,6 +1362,7 @@ export interface DB {
   reminders: Reminders;
   rescored_answers: RescoredAnswers;
   rescorings: Rescorings;
+  result_deletions: ResultDeletions;
   result_versions: ResultVersions;
   roster_imports: RosterImports;
   roster_versions: RosterVersions;

@@ -51,6 +51,7 @@ export type MailTemplate =
   | 'credits_granted'
   | 'credits_refused'
   | 'credits_ending'
+  | 'results_ending'
 
 export interface Letter {
   template: MailTemplate

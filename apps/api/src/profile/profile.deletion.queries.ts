@@ -44,6 +44,7 @@ async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
     select from credits c where c.school_id = s.school_id and c.student_id = s.id)`.execute(db)
   await db.deleteFrom('reminders').where('school_id', '=', schoolId).execute()
   await db.deleteFrom('roster_imports').where('school_id', '=', schoolId).execute()
+  await db.deleteFrom('result_deletions').where('school_id', '=', schoolId).execute()
   // No one reads its results any more.
   await db.deleteFrom('roster_versions').where('school_id', '=', schoolId).execute()
   // A school always has scales: the common ones come back in the place of its own.
@@ -51,6 +52,14 @@ async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
   await sql`select add_common_scales(school_id, default_scale_id) from schools where school_id = ${schoolId}`.execute(
     db,
   )
-  const nothing = { director_name: '', director_email: '', contact_email: '', phone: '', website: '', logo: null }
+  const nothing = {
+    director_name: '',
+    director_email: '',
+    contact_email: '',
+    phone: '',
+    website: '',
+    logo: null,
+    keep_results_years: null,
+  }
   await db.updateTable('schools').set(nothing).where('school_id', '=', schoolId).execute()
 }

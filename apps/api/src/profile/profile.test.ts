@@ -46,7 +46,9 @@ describe('the current user', () => {
         'free_plans_left',
       ],
     ]
-    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language', 'session_kind', 'time_zone'].toSorted())
+    expect(Object.keys(await me()).toSorted()).toEqual(
+      [...fields, 'announced_deletion', 'language', 'session_kind', 'time_zone'].toSorted(),
+    )
   })
 
   it('is empty where nothing is known yet', async () => {

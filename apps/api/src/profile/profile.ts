@@ -7,6 +7,7 @@ import { announceChange } from '../app/work/events.ts'
 import { failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
+import { announcedFirst } from '../retention/retention.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { profileOf, setProfile } from './profile.queries.ts'
 
@@ -19,6 +20,7 @@ export async function currentUser(db: Db, teacher: Teacher, now: Date): Promise<
     session_kind: teacher.session_kind,
     permissions: [...teacher.permissions],
     language: isLanguage(language) ? language : null,
+    announced_deletion: await announcedFirst(db, teacher),
     profile_picture_url: profile_picture === null ? null : `/v1/profile-pictures/${profile_picture}`,
   }
 }

@@ -38,6 +38,7 @@ import { publicPages } from '@katedra/contract/public-pages'
 import { questionFiles } from '@katedra/contract/question-files'
 import { questions } from '@katedra/contract/questions'
 import { results } from '@katedra/contract/results'
+import { retention } from '@katedra/contract/retention'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
 import { sampleTests } from '@katedra/contract/sample-test'
@@ -89,6 +90,7 @@ const modules: Record<string, Record<string, Route>> = {
   'question-files': questionFiles,
   questions,
   results,
+  retention,
   rosters,
   'sample-test': sampleTests,
   school,

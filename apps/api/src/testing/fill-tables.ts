@@ -8,6 +8,7 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     "insert into terms_acceptances values ($1, '1', now(), $2, 'Jana')",
     'insert into teacher_subjects values ($1, $2, 1, now())',
     "insert into reminders (school_id, kind, from_teacher_id, from_name, to_teacher_id, sent_at) values ($1, 'poke', $2, 'Jana', $2, now())",
+    'insert into result_deletions (school_id, school_year, by_rule, began_at) select $1, 2025, false, now() where $2::uuid is not null',
     "insert into question_pictures values ($1, 'a.webp', $2, now(), 1)",
     'insert into roster_imports values ($1, gen_random_uuid(), $2, now(), 0, 0, 0, 0)',
     "insert into audit_log (school_id, at, actor_id, actor_name, action) values ($1, now(), $2, 'Jana', 'school.updated')",
@@ -48,6 +49,7 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     'insert into shown_questions (school_id, test_id, item_no, shown_no, shown_at) values ($1, $2, 1, 1, now())',
     [school_id, params['test_id']],
   )
+  await api.sql("insert into announced_deletions values ($1, $2, now(), '2027-09-01')", [school_id, params['test_id']])
   await api.sql('insert into sheet_numbers values ($1, $2, $3, 1) on conflict do nothing', [
     school_id,
     params['test_id'],

@@ -60,6 +60,7 @@ export function SchoolPage(): ReactElement {
               {mayEdit && <SuspicionSection school={school} />}
               {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
               <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
+              <RetentionLink />
               {isAdmin && <ChangeLogLink />}
             </div>
           )
@@ -197,6 +198,21 @@ function Item({ of: { count, first }, areClasses = false, children }: ItemProps)
         {rest > 0 && t('waiting.more', { count: rest })}
       </p>
     </Card>
+  )
+}
+
+/** Everybody may know for how long results stay. */
+function RetentionLink() {
+  const { t } = useTranslation('school')
+  return (
+    <Section title={t('retention.title')}>
+      <p className="text-ink-soft">{t('retention.text')}</p>
+      <div>
+        <Link to="/skola/uchovavani" className={buttonClass({ variant: 'secondary' })}>
+          {t('retention.open')}
+        </Link>
+      </div>
+    </Section>
   )
 }
 

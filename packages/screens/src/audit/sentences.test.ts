@@ -23,6 +23,10 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'marks.test_exported': { class: '6.B', format: 'xlsx' },
   'classes.student_added': { count: 3 },
   'classes.student_moved': { class: '6.B' },
+  'retention.rule_changed': { count: 2 },
+  'retention.announced': { count: 12 },
+  'retention.deletion_asked': { count: 12, attempts: 300 },
+  'retention.deleted': { count: 12, attempts: 300 },
   'planned-tests.plan_sent': { class: '6.B', count: 12 },
   'results.excluded': { number: 3, reason: 'Nejasná otázka' },
   'results.answer_excluded': { number: 3, reason: 'Nejasná otázka' },
@@ -109,6 +113,12 @@ describe('a line of the change log', () => {
       'Import žáků ze souboru: 2 nové třídy, přidáno 48 žáků a\u00a0odebrán 1 žák',
     )
     expect(say('cs', { action: 'rosters.imported', details: {} })).toBe('Import žáků ze souboru: beze změn')
+  })
+
+  it('tells a rule that deletes nothing from one that does', () => {
+    const ruled = (count: number) => say('cs', { action: 'retention.rule_changed', details: { count } })
+    expect(ruled(0)).toBe('Výsledky se uchovávají bez omezení: Eva Nová')
+    expect(ruled(2)).toBe('Výsledky se uchovávají 2 roky po konci školního roku: Eva Nová')
   })
 
   it.each([

@@ -37,6 +37,7 @@ function keyOf({ action, details }: SaidEntry): string {
   const hasHeir = action === 'colleagues.removed' && (details['heir'] ?? '') !== ''
   if (action === 'school.updated' && details['suspicion'] !== undefined)
     return `school.suspicion_${details['suspicion']}`
+  if (action === 'retention.rule_changed' && details['count'] === 0) return 'retention.rule_none'
   return hasHeir ? 'colleagues.removed_with_work' : action
 }
 

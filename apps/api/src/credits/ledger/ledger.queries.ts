@@ -66,10 +66,10 @@ export interface HeldCredit {
  * Whether the pupil of the credit `c` has answered a test of the program's subject since it was assigned: then it is spent
  * (product decision "Credits and orders").
  */
-export const isUsed = sql<boolean>`exists (
+export const isUsed = sql<boolean>`(c.used_at is not null or exists (
   select from attempts a join tests t on t.school_id = a.school_id and t.id = a.test_id
     join programs p on p.id = c.program_id and p.subject_id = t.subject_id
-  where a.school_id = c.school_id and a.student_id = c.student_id and a.started_at >= c.assigned_at)`
+  where a.school_id = c.school_id and a.student_id = c.student_id and a.started_at >= c.assigned_at))`
 
 /**
  * What keeps the credit `c` with its pupil. A test planned on credits that waits or runs keeps those of its class, else the same

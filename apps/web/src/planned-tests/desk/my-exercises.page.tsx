@@ -20,6 +20,7 @@ import { EmptyClasses, EmptyTests, Submitted } from '@katedra/ui/illustrations/s
 import { LinkButton } from '@katedra/ui/link-button'
 import { Check } from 'lucide-react'
 import { meQuery } from '../../profile/profile.data.ts'
+import { AnnouncedDeletionNotice } from '../../retention/retention.tsx'
 import { TimeLeftRing } from '../running/time-left.tsx'
 import { ownAndOthers, testsByState } from './sort-tests.ts'
 import { PlanSection } from '../plan/plan-section.tsx'
@@ -107,6 +108,7 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
   const isForPlanning = plan !== undefined || classes.some(({ id }) => id === class_id)
   return (
     <div className="grid gap-10">
+      <AnnouncedDeletionNotice />
       {isForPlanning && planning}
       <FirstSteps classCount={classes.length} tests={tests} />
       {tests.length > 0 && <NowSection own={own} others={others} />}

@@ -56,6 +56,18 @@ describe('the page after signing in', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it.each([320, 1280] as const)('says which tests will be deleted, on %i pixels', async (width) => {
+    const announced_deletion = { test_count: 4, delete_on: '2027-09-01' }
+    const me = sampleTeacher('TEACHER', { announced_deletion })
+    const screen = await openPage(server, '/mojecviceni', { width, me })
+    await expect
+      .element(screen.getByText(screen.say('retention', 'notice.text', { count: 4, date: onScreen('1. 9. 2027') })))
+      .toBeVisible()
+    const link = screen.getByRole('link', { name: screen.say('retention', 'notice.open') })
+    await expect.element(link).toHaveAttribute('href', '/skola/uchovavani')
+    await expectAccessible()
+  })
+
   it('that did not come is asked for again as a whole', async () => {
     server.refuse(plannedTests.tests, 'app.unavailable')
     server.refuse(classes.classes, 'app.unavailable')

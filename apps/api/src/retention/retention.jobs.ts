@@ -1,0 +1,104 @@
+import { minNoticeDays } from '@katedra/contract/retention'
+import { isLanguage, type Language, locales } from '@katedra/i18n'
+import { translator } from '@katedra/i18n/server'
+import type { Api } from '../app/http/serve.ts'
+import type { Work } from '../app/work/jobs.ts'
+import { writeServiceAudit } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
+import { enterOperatorScope } from '../db/scope.ts'
+import { writeMail } from '../mail/mail.ts'
+import { deleteResults, deleteResultsQueue } from './retention.deleting.ts'
+import {
+  addressOf,
+  announceDue,
+  beginAnnounced,
+  calendarOf,
+  lockRule,
+  allSchools,
+  unfinishedDeletions,
+  withdrawAnnouncements,
+} from './retention.queries.ts'
+
+/** Every night: what a school's rule lets go is announced, and what was announced is deleted. */
+export const maintainRetentionQueue = 'maintain-retention'
+
+/** From 1 June on: who is told before the holidays can still look through the results, or take the rule back. */
+const daysAhead = 92
+
+export function retentionJobs(api: Api): Record<string, Work> {
+  return {
+    [maintainRetentionQueue]: () => maintainRetention(api),
+    [deleteResultsQueue]: (data) => deleteResults(api, data),
+  }
+}
+
+type Room = Pick<Api, 'database' | 'clock' | 'config' | 'jobs' | 'publicUrl'>
+
+export async function maintainRetention(api: Room): Promise<void> {
+  const schools = await api.database.read(undefined, async (db) => {
+    await enterOperatorScope(db)
+    return allSchools(db)
+  })
+  for (const schoolId of schools)
+    await api.database.transaction(schoolId, (db) => maintainSchool(api, db, schoolId, api.clock.now()))
+}
+
+/** Under the lock of the school's row: of two servers that come at once the second one finds nothing to do. */
+async function maintainSchool(api: Room, db: Db, school_id: string, now: Date): Promise<void> {
+  const rule = await lockRule(db, school_id)
+  if (rule === undefined) return
+  const { today } = await calendarOf(db, school_id, now)
+  if (rule.keep_results_years !== null) {
+    await withdrawAnnouncements(db, school_id)
+    await beginAnnounced(db, school_id, { now, today })
+  }
+  // Also what was begun before: its job may have failed for good.
+  for (const deletion_id of await unfinishedDeletions(db, school_id))
+    await api.jobs.send(db, deleteResultsQueue, { school_id, deletion_id })
+  if (rule.keep_results_years === null) return
+  // The night of the last day is not a whole day any more.
+  const due = await announceDue(db, school_id, { now, today, ahead: daysAhead, notice: minNoticeDays + 1 })
+  if (due.length === 0) return
+  const byTeacher = Map.groupBy(due, ({ teacher_id }) => teacher_id)
+  for (const [teacherId, own] of byTeacher) await tell(api, db, { school_id, teacher_id: teacherId }, own)
+  await writeServiceAudit(db, { school_id, name: '' }, now, {
+    action: 'retention.announced',
+    target_id: school_id,
+    target_name: rule.name,
+    details: { count: due.reduce((sum, { test_count }) => sum + test_count, 0) },
+  })
+}
+
+interface Announced {
+  test_count: number
+  delete_on: string
+}
+
+async function tell(
+  api: Room,
+  db: Db,
+  teacher: { school_id: string; teacher_id: string },
+  own: readonly Announced[],
+): Promise<void> {
+  const person = await addressOf(db, teacher.school_id, teacher.teacher_id)
+  if (person === undefined) return
+  const language = isLanguage(person.language) ? person.language : 'cs'
+  await writeMail(api, db, {
+    template: 'results_ending',
+    recipient: person.email,
+    language,
+    link: `${api.publicUrl()}/skola/uchovavani`,
+    values: { list: own.map((one) => line(one, language)).join('\n') },
+  })
+}
+
+/** "1. 9. 2027: 12 testů" */
+function line({ test_count, delete_on }: Announced, language: Language): string {
+  const date = new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: language === 'cs' ? 'numeric' : 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(delete_on))
+  return translator(language, 'letters')('results_ending.line', { date, count: test_count })
+}

@@ -1,0 +1,69 @@
+import { retention, type KeptYear } from '@katedra/contract/retention'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { TextField } from '@katedra/ui/text-field'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/call.ts'
+import { schoolYearName } from '../app/school-year.ts'
+import { keepYears } from './retention.data.ts'
+
+/** Deletes a past school year. There is no way back, so the year has to be typed. */
+export function DeleteYearDialog({ year, onClose }: { year: KeptYear; onClose: () => void }) {
+  const { t } = useTranslation('retention')
+  const format = useFormat()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const name = schoolYearName(year.school_year)
+  const deleting = useSave({
+    save: () => call(retention.deleteYear, { params: { school_year: year.school_year } }),
+    refresh: keepYears,
+    doneText: t('delete.done', { year: name }),
+    doneTone: 'neutral',
+    onSaved: onClose,
+  })
+
+  function submit() {
+    // A space around the slash is no other year.
+    const isTyped = typed.replaceAll(/\s/g, '') === name
+    setIsRefused(!isTyped)
+    if (isTyped) deleting.save()
+    else field.current?.focus()
+  }
+
+  return (
+    <FormDialog
+      title={t('delete.title', { year: name })}
+      saving={deleting}
+      onSubmit={submit}
+      onClose={onClose}
+      submitText={t('delete.submit')}
+      isDanger
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>
+          {t('delete.goes', { tests: format.number(year.test_count), attempts: format.number(year.attempt_count) })}
+        </li>
+        <li>{t('delete.everybody')}</li>
+        <li>{t('delete.stays')}</li>
+      </ul>
+      <TextField
+        ref={field}
+        autoFocus
+        label={t('delete.label')}
+        description={t('delete.hint', { year: name })}
+        error={isRefused ? t('delete.mismatch', { year: name }) : undefined}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          setIsRefused(false)
+        }}
+        autoComplete="off"
+        spellCheck={false}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

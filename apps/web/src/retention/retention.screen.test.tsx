@@ -1,0 +1,123 @@
+import { retention, type KeptYear, type Retention } from '@katedra/contract/retention'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { sampleTeacher } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPage } from '../testing/open-page.tsx'
+import { toast } from '../testing/toast.ts'
+
+const server = fakeServer()
+const address = '/skola/uchovavani'
+
+const nothing: Retention = { keep_years: null, announced: [], own: [] }
+const year = (school_year: number, change: Partial<KeptYear> = {}): KeptYear => ({
+  school_year,
+  test_count: 120,
+  attempt_count: 2864,
+  picture_count: 0,
+  last_ended_at: `${school_year + 1}-06-20T08:00:00.000Z`,
+  is_being_deleted: false,
+  ...change,
+})
+
+beforeEach(() => {
+  server.reply(retention.retention, nothing)
+  server.reply(retention.keptYears, [])
+})
+
+describe('keeping of results', () => {
+  it.each([320, 1280] as const)('is without a limit at first, on %i pixels', async (width) => {
+    const screen = await openPage(server, address, { width })
+    await expect.element(screen.getByRole('radio', { name: screen.say('retention', 'rule.forever') })).toBeChecked()
+    await expect.element(screen.getByText(screen.say('retention', 'announced.nothing'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('retention', 'years.none'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is limited after a question, and not by a slip', async () => {
+    server.reply(retention.setRetention, ({ body }) => ({ ...nothing, keep_years: body.keep_years }))
+    const screen = await openPage(server, address)
+    const two = screen.getByRole('radio', { name: screen.say('retention', 'rule.years', { count: 2 }), exact: true })
+    // The box itself lies under its chip.
+    await screen.getByText(screen.say('retention', 'rule.years', { count: 2 }), { exact: true }).click()
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible()
+    expect(server.asked(retention.setRetention)).toEqual([])
+    await screen.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
+    await expect.element(screen.getByRole('radio', { name: screen.say('retention', 'rule.forever') })).toBeChecked()
+    await screen.getByText(screen.say('retention', 'rule.years', { count: 2 }), { exact: true }).click()
+    await screen.getByRole('button', { name: screen.say('retention', 'rule.askConfirm') }).click()
+    await expect.element(two).toBeChecked()
+    expect(server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: 2 } }])
+  })
+
+  it('is lengthened without a question', async () => {
+    server.reply(retention.retention, { ...nothing, keep_years: 1 })
+    server.reply(retention.setRetention, ({ body }) => ({ ...nothing, keep_years: body.keep_years }))
+    const screen = await openPage(server, address)
+    await screen.getByText(screen.say('retention', 'rule.forever'), { exact: true }).click()
+    await expect.poll(() => server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: null } }])
+    await expect.element(toast(screen, screen.say('retention', 'rule.done'))).toBeVisible()
+  })
+
+  it.each([320, 1280] as const)('tells a teacher what goes and decides nothing, on %i pixels', async (width) => {
+    server.reply(retention.retention, {
+      keep_years: 2,
+      announced: [{ test_count: 31, delete_on: '2027-09-01' }],
+      own: [{ test_count: 4, delete_on: '2027-09-01' }],
+    })
+    const screen = await openPage(server, address, { width, me: sampleTeacher('TEACHER') })
+    await expect.element(screen.getByText(screen.say('retention', 'rule.is', { count: 2 }))).toBeVisible()
+    await expect.element(screen.getByRole('rowheader', { name: '1. 9. 2027' })).toBeVisible()
+    await expect.element(screen.getByRole('cell', { name: '31' })).toBeVisible()
+    expect(screen.getByRole('radio').query()).toBeNull()
+    expect(server.asked(retention.keptYears)).toEqual([])
+    await expectAccessible()
+  })
+
+  it('that did not come is asked for again', async () => {
+    server.refuse(retention.retention, 'app.unavailable')
+    const screen = await openPage(server, address)
+    const retry = screen.getByRole('button', { name: screen.say('ui', 'retry') })
+    await expect.element(retry).toBeVisible()
+    server.reply(retention.retention, nothing)
+    await retry.click()
+    await expect.element(screen.getByText(screen.say('retention', 'announced.nothing'))).toBeVisible()
+  })
+})
+
+describe('a past school year', () => {
+  it.each([320, 1280] as const)('is deleted once its name was typed, on %i pixels', async (width) => {
+    server.reply(retention.keptYears, [year(2025), year(2024, { picture_count: 3400 })])
+    server.reply(retention.deleteYear, [year(2025), year(2024, { is_being_deleted: true })])
+    const screen = await openPage(server, address, { width })
+    await screen.getByRole('button', { name: screen.say('retention', 'years.deleteOf', { year: '2024/2025' }) }).click()
+    const field = screen.getByRole('textbox')
+    await expect.element(field).toHaveFocus()
+    await expectAccessible()
+    const submit = screen.getByRole('button', { name: screen.say('retention', 'delete.submit') })
+    await field.fill('2025/2026')
+    await submit.click()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveFocus()
+    expect(server.asked(retention.deleteYear)).toEqual([])
+    await field.fill('2024 / 2025')
+    server.reply(retention.keptYears, [year(2025)])
+    const asked = server.asked(retention.retention).length
+    await submit.click()
+    await expect.element(screen.getByText(screen.say('retention', 'years.deleting'))).toBeVisible()
+    expect(server.asked(retention.deleteYear)).toMatchObject([{ params: { school_year: 2024 } }])
+    await expect.element(screen.getByText('2024/2025', { exact: true })).not.toBeInTheDocument()
+    await expect.poll(() => server.asked(retention.retention).length).toBeGreaterThan(asked)
+  })
+
+  it('that could not be deleted says why in the dialog', async () => {
+    server.reply(retention.keptYears, [year(2024)])
+    server.refuse(retention.deleteYear, 'retention.nothing_there')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('retention', 'years.deleteOf', { year: '2024/2025' }) }).click()
+    await screen.getByRole('textbox').fill('2024/2025')
+    await screen.getByRole('button', { name: screen.say('retention', 'delete.submit') }).click()
+    await expect.element(screen.getByText(screen.say('errors', 'retention.nothing_there'))).toBeVisible()
+  })
+})
