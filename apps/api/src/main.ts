@@ -64,6 +64,7 @@ import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
 import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
 import { questionFilesRoutes } from './question-files/question-files.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
+import { sleepingAccountsJobs, sleepingAccountsQueue } from './profile/profile.sleeping.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { loadProgramContent } from './programs/programs.load.ts'
 import { acceptsTransfers } from './programs/programs.ts'
@@ -108,6 +109,7 @@ const queues = [
   forgetFilesQueue,
   maintainRetentionQueue,
   deleteResultsQueue,
+  sleepingAccountsQueue,
 ]
 /** What is done by the clock, as cron writes it (UTC). */
 const schedules = {
@@ -118,6 +120,7 @@ const schedules = {
   [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
   [maintainRetentionQueue]: '47 1 * * *',
+  [sleepingAccountsQueue]: '11 3 * * *',
 }
 
 /** Brings a database to the state that this version needs: tables, job queues, library. */
@@ -244,6 +247,7 @@ function workOf(
     ...companyJobs(api),
     ...sheetsJobs(api, log),
     ...retentionJobs(api),
+    ...sleepingAccountsJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [forgetFilesQueue]: forgetFilesJob(api),
     [sweepMailsQueue]: async () => mails?.sweep(),

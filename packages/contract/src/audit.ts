@@ -30,6 +30,7 @@ export const auditActions = [
   'colleagues.subject_assigned',
   'colleagues.subject_removed',
   'colleagues.removed',
+  'colleagues.unused_closed',
   'colleagues.second_factors_reset',
   'colleagues.poked',
   'colleagues.nudged',

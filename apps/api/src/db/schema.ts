@@ -1077,6 +1077,12 @@ export interface ShownQuestions {
   test_id: string;
 }
 
+export interface SleepNotices {
+  days_before: number;
+  told_at: Timestamp;
+  user_id: string;
+}
+
 export interface StudentDevices {
   expires_at: Timestamp;
   last_used_at: Timestamp;
@@ -1238,6 +1244,7 @@ export interface TrustedDevices {
 }
 
 export interface Users {
+  counted_from: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   email_verified_at: Timestamp | null;
@@ -1378,6 +1385,7 @@ export interface DB {
   sheet_pages: SheetPages;
   sheet_pictures: SheetPictures;
   shown_questions: ShownQuestions;
+  sleep_notices: SleepNotices;
   student_devices: StudentDevices;
   students: Students;
   subjects: Subjects;

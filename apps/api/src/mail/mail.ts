@@ -25,6 +25,7 @@ export type MailTemplate =
   | 'password_changed'
   | 'colleague_account'
   | 'account_deleted'
+  | 'account_sleeps'
   | 'phone_connected'
   | FactorTemplate
   | 'class_message'

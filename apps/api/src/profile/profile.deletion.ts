@@ -17,7 +17,7 @@ import { deleteSchool } from './profile.deletion.queries.ts'
 export async function deleteAccount({ api, teacher, language, log }: Leaving, password: string): Promise<void> {
   const user = await provePassword(api, teacher.id, 'password', password)
   const pictures = await api.database.transaction(teacher.school_id, async (db) => {
-    const names = await remove(db, teacher)
+    const names = await closeAccount(db, teacher)
     await writeMail(api, db, {
       template: 'account_deleted',
       recipient: user.email,
@@ -30,8 +30,8 @@ export async function deleteAccount({ api, teacher, language, log }: Leaving, pa
 
 type Leaving = Pick<LongCall<typeof profile.deleteAccount>, 'api' | 'teacher' | 'language' | 'log'>
 
-/** The names of the pictures that are not needed any more. */
-async function remove(db: Db, teacher: Teacher): Promise<string[]> {
+/** By its owner, or because nobody has used it for years. Returns the names of the pictures that are not needed any more. */
+export async function closeAccount(db: Db, teacher: Pick<Teacher, 'id' | 'school_id'>): Promise<string[]> {
   const teachers = await lockTeachers(db, teacher.school_id)
   // Of two presses of the button the second one comes after the account has gone.
   const { role, profile_picture } = found(teachers.find(({ id }) => id === teacher.id))
