@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { isOf, joinedAttempt, launchedTest, oneOf, plannedTest, someLevel } from '../testing/build-test.ts'
+import { keptFigures } from '../testing/kept-figures.ts'
 import { browserForm } from '../testing/send-file.ts'
 import { classSheets, type Given } from '../testing/sheet-photographs/class-sheets.ts'
 import { watchJobs } from '../testing/watch-jobs.ts'
@@ -157,6 +158,32 @@ describe('a photographed answer sheet', () => {
       [1, 2, 0],
       [1, 0, 1],
     ])
+  })
+
+  it('is in the figures of whoever asks for them again, after each step', slow, async () => {
+    const { test, own, pupilNamed, paper, photographed } = await stage()
+    const [adam, bara] = [pupilNamed('Adam'), pupilNamed('Bára')]
+    const askAgain = keptFigures(api, test.id, teacher.token)
+    await askAgain('nothing')
+    await sent(test.id, await photographed('a', adam.id, ['both', 'right'], 13))
+    const { doubts } = await allRead(test)
+    const { page_id, group } = at(doubts, 0)
+    const params = { test_id: test.id, page_id }
+    const decide = (values: string[]) => get(sheets.decideGroup, { params: { ...params, group }, body: { values } })
+    const place = (student_id: string) =>
+      get(sheets.placePage, { params, body: { student_id, variant: 'a', sheet_page: 1 } })
+    const steps: [string, () => Promise<unknown>][] = [
+      ['decided', () => decide([paper.rightOf('a', 1)])],
+      ['decided otherwise', () => decide([])],
+      ['somebody else’s', () => place(bara.id)],
+      ['set aside', () => get(sheets.setPageAside, { params })],
+      ['counted again', () => place(adam.id)],
+      ['of an erased pupil', () => get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })],
+    ]
+    for (const [name, step] of steps) {
+      await step()
+      expect(await askAgain(name), name).toBeGreaterThan(0)
+    }
   })
 
   it('sent twice counts once, and one that is read by two servers at once too', slow, async () => {
