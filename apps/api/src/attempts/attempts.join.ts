@@ -24,15 +24,12 @@ import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
 import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
-  findStudent,
   joinableTest,
   joinableTestFor,
   lockedTestFor,
   namesOfClass,
   schoolOfJoinCode,
   schoolOfPersonalCode,
-  testsOfStudent,
-  writtenTestFor,
   findAttempt,
   handOver,
   insertAttempt,
@@ -40,6 +37,7 @@ import {
   lockAttempt,
   lockGuests,
 } from './attempts.queries.ts'
+import { findStudent, testsOfStudent, writtenTestFor } from './attempts.card.queries.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
 export type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name' | 'time_zone'>
