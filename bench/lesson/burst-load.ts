@@ -20,6 +20,7 @@ const times = {
   join: new Array<number>(),
   save: new Array<number>(),
   presence: new Array<number>(),
+  'hand in': new Array<number>(),
 }
 let errors = 0
 let askedAgain = 0
@@ -79,6 +80,8 @@ async function pupil(student: Launched['students'][number], place: number): Prom
     await wait(Math.max(0, due - performance.now()))
   }
   stop()
+  const params = { attempt_id: seat.attempt_id }
+  await timed('hand in', (address) => call(address, attempts.submitAttempt, { params }, seat.token))
 }
 
 /** The device says that it is there, as the pupils' app does. */

@@ -9,13 +9,15 @@ export interface ChildServer {
   process: ChildProcess
 }
 
-/** At a free port, or at the one given. */
+const ownScript = fileURLToPath(new URL('stoppable-server.ts', import.meta.url))
+
+/** At a free port, or at the one given; of this version, or of that which the script belongs to. */
 export async function startChildServer(
   { api, connection }: Pick<TestApi, 'api' | 'connection'>,
-  port = 0,
+  { port = 0, script = ownScript }: { port?: number; script?: string } = {},
 ): Promise<ChildServer> {
   const { socketDir = '', database = 'katedra' } = connection
-  const server = spawn(process.execPath, [fileURLToPath(new URL('stoppable-server.ts', import.meta.url))], {
+  const server = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
