@@ -1,11 +1,7 @@
 import { CallError } from '@katedra/contract/call'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
-import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallArguments, Request } from './client.ts'
-
-// What was put into the cache is on the screen before the next key is heard. By its own way, a timer, keys that wait in a row on
-// a slow machine come first, and the second acts upon what the first has already changed.
-notifyManager.setScheduler(queueMicrotask)
 
 /** Only what may pass by itself is tried again: an unreachable or a broken server. */
 function mayPass(error: unknown): boolean {

@@ -107,7 +107,16 @@ export function RubricForm({ rubric, outOf, id, given, hasOtherMark, onFill, onN
   )
 }
 
-/** What is chosen so far. What is whole is a mark and stands with it, so that taking the mark back takes it along. */
+interface Begun {
+  filled: FilledRubric
+  /** What stood when it was chosen. */
+  upon: FilledRubric | undefined
+}
+
+/**
+ * What is chosen so far. What is whole is a mark and stands with it, so that taking the mark back takes it along; until the mark is
+ * seen in the list, which on a slow machine comes after the next keys, what was chosen is shown.
+ */
 function useFilled({
   rubric,
   outOf,
@@ -115,14 +124,18 @@ function useFilled({
   given,
   onFill,
 }: Pick<RubricFormProps, 'rubric' | 'outOf' | 'id' | 'given' | 'onFill'>) {
-  const [begun, setBegun] = useState<Readonly<Record<string, FilledRubric>>>({})
-  const filled = begun[id] ?? given ?? noneFilled
+  const [begun, setBegun] = useState<Readonly<Record<string, Begun>>>({})
+  const own = begun[id]
+  const isSeen = own !== undefined && isFilledIn(rubric.criteria, own.filled.levels) && own.upon !== given
+  if (isSeen) {
+    const { [id]: _seen, ...others } = begun
+    setBegun(others)
+  }
+  const filled = (isSeen ? undefined : own?.filled) ?? given ?? noneFilled
 
   function put(next: FilledRubric) {
-    const isWhole = isFilledIn(rubric.criteria, next.levels)
-    const { [id]: _was, ...others } = begun
-    setBegun(isWhole ? others : { ...others, [id]: next })
-    if (isWhole) onFill(pointsOfRubric(rubric.criteria, next.levels, outOf), next)
+    setBegun({ ...begun, [id]: { filled: next, upon: given } })
+    if (isFilledIn(rubric.criteria, next.levels)) onFill(pointsOfRubric(rubric.criteria, next.levels, outOf), next)
   }
 
   return { filled, put }
