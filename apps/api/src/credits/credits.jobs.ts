@@ -6,7 +6,7 @@ import type { Work } from '../app/work/jobs.ts'
 import type { Api } from '../app/http/serve.ts'
 import { newcomersQueue, rosterIds } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
-import { writeMail } from '../mail/mail.ts'
+import { dayInLetter, writeMail } from '../mail/mail.ts'
 import { programNames } from '../programs/programs.ts'
 import {
   creditsOfLeavers,
@@ -121,11 +121,6 @@ function line(
   language: Language,
 ): string {
   const title = names.find(({ id }) => id === program_id)?.title ?? ''
-  const date = new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
-    day: 'numeric',
-    month: language === 'cs' ? 'numeric' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(valid_until))
+  const date = dayInLetter(new Date(valid_until), language)
   return language === 'cs' ? `${title}: ${count} (do ${date})` : `${title}: ${count} (until ${date})`
 }

@@ -1,5 +1,5 @@
 import type { NudgeTopic } from '@katedra/contract/colleagues'
-import type { Language } from '@katedra/i18n'
+import { type Language, locales } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import { holdTogether } from '@katedra/i18n/held-together'
 import type { Api } from '../app/http/serve.ts'
@@ -93,6 +93,16 @@ export async function writeMail(api: MailRoom, db: Db, letter: Letter): Promise<
   })
   if (api.config.smtpUrl !== undefined) await api.jobs.send(db, sendMailQueue, { mail_id: id })
   return id
+}
+
+/** A day as a letter has it: "31. 8. 2027", "31 August 2027". */
+export function dayInLetter(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: language === 'cs' ? 'numeric' : 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(moment)
 }
 
 /** What a letter would say, for someone who is about to send it. */

@@ -1,11 +1,11 @@
-import { isLanguage, type Language, locales } from '@katedra/i18n'
+import { isLanguage } from '@katedra/i18n'
 import { forgetFilesQueue } from '../app/files/forget-file.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Work } from '../app/work/jobs.ts'
 import { nameOfTeacher, writeServiceAudit } from '../audit/audit.ts'
 import { hasOtherFirstAdmin, lockTeachers } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
-import { writeMail } from '../mail/mail.ts'
+import { dayInLetter, writeMail } from '../mail/mail.ts'
 import { closeAccount } from './profile.deletion.ts'
 import {
   hasOpenBusiness,
@@ -59,7 +59,7 @@ async function tendOne(api: Room, db: Db, account: Account, now: Date): Promise<
       recipient: person.email,
       language,
       link: api.publicUrl(),
-      values: { date: dateOf(closesAt, language) },
+      values: { date: dayInLetter(closesAt, language) },
     })
     return
   }
@@ -120,13 +120,4 @@ async function isNeeded(
   if (teachers.length === 1) return hasOpenBusiness(db, school_id, now)
   const own = teachers.find((one) => one.id === id)
   return own?.role === 'SCHOOL_FIRST_ADMIN' && !hasOtherFirstAdmin(teachers, id)
-}
-
-function dateOf(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: language === 'cs' ? 'numeric' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(moment)
 }

@@ -1,12 +1,12 @@
 import { minNoticeDays } from '@katedra/contract/retention'
-import { isLanguage, type Language, locales } from '@katedra/i18n'
+import { isLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/http/serve.ts'
 import type { Work } from '../app/work/jobs.ts'
 import { writeServiceAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { enterOperatorScope } from '../db/scope.ts'
-import { writeMail } from '../mail/mail.ts'
+import { dayInLetter, writeMail } from '../mail/mail.ts'
 import { deleteResults, deleteResultsQueue } from './retention.deleting.ts'
 import {
   addressOf,
@@ -94,11 +94,6 @@ async function tell(
 
 /** "1. 9. 2027: 12 testů" */
 function line({ test_count, delete_on }: Announced, language: Language): string {
-  const date = new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: language === 'cs' ? 'numeric' : 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(delete_on))
+  const date = dayInLetter(new Date(delete_on), language)
   return translator(language, 'letters')('results_ending.line', { date, count: test_count })
 }
