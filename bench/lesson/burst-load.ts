@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
 import { call } from '../../tools/call.ts'
 import { takeSeat, type Launched, type Seat } from '../classroom.ts'
+import { timing } from './timing.ts'
 
 /**
  * A thousand pupils in a process of their own: `burst-load.ts <file with the test> <address> …`. Where there are more addresses
@@ -22,22 +23,9 @@ const times = {
   presence: new Array<number>(),
   'hand in': new Array<number>(),
 }
-let errors = 0
+const { tried, errorCount } = timing(times)
 let askedAgain = 0
 let turn = 0
-
-async function timed<T>(kind: keyof typeof times, work: (address: string) => Promise<T>): Promise<T | undefined> {
-  const start = performance.now()
-  try {
-    const result = await anywhere(work)
-    times[kind].push(performance.now() - start)
-    return result
-  } catch (error) {
-    errors += 1
-    if (errors <= 5) console.error(error)
-    return undefined
-  }
-}
 
 /** A server that stops refuses connections, or says 503 on those that are open. */
 const isGoing = (error: unknown) =>
@@ -57,16 +45,20 @@ async function anywhere<T>(work: (address: string) => Promise<T>): Promise<T> {
   throw new Error('no server was named')
 }
 
+function triedAnywhere<T>(kind: keyof typeof times, work: (address: string) => Promise<T>): Promise<T | undefined> {
+  return tried(kind, () => anywhere(work))
+}
+
 async function pupil(student: Launched['students'][number], place: number): Promise<void> {
   await wait((place / test.students.length) * joinWithin)
-  await timed('open', (address) => call(address, attempts.joinableTest, { params: { code: test.join_code } }))
-  const seat = await timed('join', (address) => takeSeat(address, test.join_code, student))
+  await triedAnywhere('open', (address) => call(address, attempts.joinableTest, { params: { code: test.join_code } }))
+  const seat = await triedAnywhere('join', (address) => takeSeat(address, test.join_code, student))
   if (seat === undefined) return
   const { stop } = present(seat)
   await wait(Math.random() * betweenAnswers)
   for (const [index, { item_no, answer }] of seat.answers.entries()) {
     const due = performance.now() + betweenAnswers
-    await timed('save', (address) =>
+    await triedAnywhere('save', (address) =>
       call(
         address,
         attempts.saveAnswer,
@@ -81,7 +73,7 @@ async function pupil(student: Launched['students'][number], place: number): Prom
   }
   stop()
   const params = { attempt_id: seat.attempt_id }
-  await timed('hand in', (address) => call(address, attempts.submitAttempt, { params }, seat.token))
+  await triedAnywhere('hand in', (address) => call(address, attempts.submitAttempt, { params }, seat.token))
 }
 
 /** The device says that it is there, as the pupils' app does. */
@@ -89,7 +81,7 @@ function present(seat: Seat): { stop: () => void } {
   const params = { attempt_id: seat.attempt_id }
   const timer = setInterval(
     () =>
-      void timed('presence', (address) =>
+      void triedAnywhere('presence', (address) =>
         call(address, attempts.presence, { params, body: { item_no: 1 } }, seat.token),
       ),
     betweenWords,
@@ -98,4 +90,4 @@ function present(seat: Seat): { stop: () => void } {
 }
 
 await Promise.all(test.students.map(pupil))
-process.stdout.write(JSON.stringify({ times, errors, askedAgain }))
+process.stdout.write(JSON.stringify({ times, errors: errorCount(), askedAgain }))

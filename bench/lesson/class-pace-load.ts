@@ -5,6 +5,7 @@ import { classPace, type ClassNews, type ClassStep } from '@katedra/contract/cla
 import { call } from '../../tools/call.ts'
 import { fittingAnswer } from '../../tools/browser/fitting-answer.ts'
 import { signIn, type Launched } from '../classroom.ts'
+import { timing } from './timing.ts'
 
 /** Pupils of a lesson, in a process of their own: `class-pace-load.ts <address> <file with the test>`. */
 const [address = '', file = ''] = process.argv.slice(2)
@@ -26,12 +27,7 @@ let errors = 0
 /** When the teacher's present step was pressed. */
 let pressedAt = 0
 
-async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  times[kind].push(performance.now() - start)
-  return result
-}
+const { timed } = timing(times)
 
 function noteError(error: unknown): void {
   errors += 1

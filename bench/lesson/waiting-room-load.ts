@@ -5,6 +5,7 @@ import { attempts } from '@katedra/contract/attempts'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { call } from '../../tools/call.ts'
 import { signIn, type Planned } from '../classroom.ts'
+import { timing } from './timing.ts'
 
 /** Pupils who wait, in a process of their own: `waiting-room-load.ts <address> <file with the test>`. */
 const [address = '', file = ''] = process.argv.slice(2)
@@ -23,12 +24,7 @@ const times = {
 let errors = 0
 let launchedAt = 0
 
-async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  const result = await work()
-  times[kind].push(performance.now() - start)
-  return result
-}
+const { timed } = timing(times)
 
 interface Line {
   attempt_id: string

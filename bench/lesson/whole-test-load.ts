@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
 import { call } from '../../tools/call.ts'
 import { takeSeat, type Launched } from '../classroom.ts'
+import { timing } from './timing.ts'
 
 /**
  * Pupils in a process of their own, each with a whole test and no time to think: open, join, answer each question, hand in.
@@ -17,34 +18,21 @@ const times = {
   'sign of life': new Array<number>(),
   'hand in': new Array<number>(),
 }
-let errors = 0
-
-async function timed<T>(kind: keyof typeof times, work: () => Promise<T>): Promise<T | undefined> {
-  const start = performance.now()
-  try {
-    const result = await work()
-    times[kind].push(performance.now() - start)
-    return result
-  } catch (error) {
-    errors += 1
-    if (errors <= 5) console.error(error)
-    return undefined
-  }
-}
+const { tried, errorCount } = timing(times)
 
 async function wholeTest(code: string, student: Launched['students'][number]): Promise<void> {
-  await timed('open', () => call(address, attempts.joinableTest, { params: { code } }))
-  const seat = await timed('join', () => takeSeat(address, code, student))
+  await tried('open', () => call(address, attempts.joinableTest, { params: { code } }))
+  const seat = await tried('join', () => takeSeat(address, code, student))
   if (seat === undefined) return
   const params = { attempt_id: seat.attempt_id }
   const signsAfter = Math.round(Number(signs) / seat.answers.length)
   for (const [index, { item_no, answer }] of seat.answers.entries()) {
     for (let sign = 0; sign < signsAfter; sign += 1)
-      await timed('sign of life', () => call(address, attempts.presence, { params, body: { item_no } }, seat.token))
+      await tried('sign of life', () => call(address, attempts.presence, { params, body: { item_no } }, seat.token))
     const body = { revision: index + 1, answer, active_ms: 3000 }
-    await timed('save', () => call(address, attempts.saveAnswer, { params: { ...params, item_no }, body }, seat.token))
+    await tried('save', () => call(address, attempts.saveAnswer, { params: { ...params, item_no }, body }, seat.token))
   }
-  await timed('hand in', () => call(address, attempts.submitAttempt, { params }, seat.token))
+  await tried('hand in', () => call(address, attempts.submitAttempt, { params }, seat.token))
 }
 
 const left = tests.flatMap(({ join_code, students }) => students.map((student) => ({ join_code, student }))).values()
@@ -57,4 +45,4 @@ const processor = process.cpuUsage()
 await Promise.all(Array.from({ length: Number(together) }, oneAfterAnother))
 const { user, system } = process.cpuUsage(processor)
 const seconds = (performance.now() - start) / 1000
-process.stdout.write(JSON.stringify({ times, errors, seconds, processor: (user + system) / 1e6 }))
+process.stdout.write(JSON.stringify({ times, errors: errorCount(), seconds, processor: (user + system) / 1e6 }))
