@@ -16,7 +16,7 @@ const written = wordsOf(`
 dům kůň stůl nůž půda růže kůlna důl kůže můstek půlnoc dolů domů sůl hůlka
 úkol únor úl údolí úterý úsměv úzký účet úhoř úraz úředník úsvit trojúhelník neúplný bezúhonný zúžit
 oběd běhat věc věž květen pěnkava pěšky svět hvězda člověk hříbě zpěv
-objezd vjezd objevit objednat objetí
+objezd vjezd objevit objednat objem
 město měsíc měkký měď rozměr námět změna směr umění
 zapomněl rozumně jemně připomněl vzpomněl upřímně příjemně skromně
 `)

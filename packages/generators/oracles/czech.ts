@@ -61,10 +61,10 @@ const long = new Set([
   'mýdlo',
   'sýkora',
   'netopýr',
-  'sýr',
+  'sýček',
   'jazýček',
   'žvýkačka',
-  'mýt',
+  'nazývat',
   'pýcha',
   'bílý',
   'místo',
@@ -73,7 +73,7 @@ const long = new Set([
   'píseň',
   'síťka',
   'vítr',
-  'víra',
+  'víno',
   'zítra',
 ])
 
@@ -100,7 +100,7 @@ const sentences: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Words with the consonant that is written, as a dictionary has them. */
 const written = new Set(
-  'hrad zub dub hřib sníh mráz vůz nos pes čas nůž myš klas obraz plod svět roh strach holub čáp snop pohádka zahrádka tužka jahůdka kresba prosba medvěd chléb hruška sladký krátký hladký'.split(
+  'hrad zub jestřáb hřib sníh mráz vůz nos pes čas nůž myš klas obraz soud svět roh strach holub čáp sklep pohádka zahrádka tužka jahůdka kresba prosba medvěd chléb hruška sladký krátký hladký'.split(
     ' ',
   ),
 )
@@ -113,7 +113,7 @@ const animate = new Set(
 )
 
 const longOfConsonants = new Set(
-  'kýbl hýbat rýč týden dýchat chýlit rýma tým dýmka kývat cíl číslo jídlo šípek žízeň řídký jízda šíp žít cítit'.split(
+  'kýbl hýbat rýč týden dýchat chýlit rýma dýně dýmka kývat cíl číslo jídlo šípek žízeň řídký jízda šíp žít cítit'.split(
     ' ',
   ),
 )

@@ -40,6 +40,7 @@ const letters = (name: string, words: readonly MarkedWord[], misconception: 'lis
     ...common,
     topic: 'spelling',
     name,
+    version: 2,
     years: misconception === 'listed-words' ? [3, 6] : [2, 4],
     title:
       misconception === 'listed-words'
@@ -88,6 +89,7 @@ const consonants = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.paired-consonants',
+  version: 2,
   years: [2, 4],
   title: { cs: 'Párové souhlásky', en: 'Paired consonants' },
   parameters: counts,

@@ -140,7 +140,7 @@ export const withE: readonly GappedWord[] = [
     'v_zd',
     'ob_vit',
     'ob_dnat',
-    'ob_tí',
+    'ob_m',
   ]),
   ...gaps('mě', 'mně', 'v příbuzném slově není mn ani men, píše se mě', [
     '_sto',

@@ -91,6 +91,7 @@ const syllables = generatorOf({
 
 interface Gapped {
   name: string
+  version?: number
   years: readonly [number, number]
   title: { cs: string; en: string }
   task: string
@@ -98,11 +99,12 @@ interface Gapped {
   misconception: Misconception
 }
 
-function gapped({ name, years, title, task, words, misconception }: Gapped) {
+function gapped({ name, version = 1, years, title, task, words, misconception }: Gapped) {
   return generatorOf({
     ...common,
     topic: 'spelling',
     name,
+    version,
     years,
     title,
     parameters: { 1: { count: 2 }, 2: { count: 3 }, 3: { count: 4 } },
@@ -138,6 +140,7 @@ const longU = gapped({
 
 const softE = gapped({
   name: 'spelling.e-after-lip-consonants',
+  version: 2,
   years: [3, 6],
   title: { cs: 'Skupiny bě, pě, vě, mě', en: 'Writing bě, pě, vě, mě' },
   task: 'Doplň chybějící písmena:',

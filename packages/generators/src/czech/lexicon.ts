@@ -1,6 +1,9 @@
 import type { Misconception } from '../misconceptions.ts'
 
-/** Marked words of our own: the letter that is left out, and why it is there. */
+/**
+ * Marked words of our own: the letter that is left out, and why it is there. Words that stand alone are words with this letter
+ * only: of "m_t" nobody can tell whether mýt or mít is meant.
+ */
 export interface MarkedWord {
   /** The word with `_` in the place of its letter. */
   word: string
@@ -24,10 +27,10 @@ export const listedWords: readonly MarkedWord[] = [
     'm_dlo',
     's_kora',
     'netop_r',
-    's_r',
+    's_ček',
     'jaz_ček',
     'žv_kačka',
-    'm_t',
+    'naz_vat',
     'p_cha',
   ]),
   ...marked('y', 'vyjmenované slovo nebo slovo s ním příbuzné', [
@@ -40,11 +43,11 @@ export const listedWords: readonly MarkedWord[] = [
     'm_š',
     'zam_kat',
     'm_slet',
-    'p_l',
+    'p_tlák',
     'kop_to',
     'třp_tit',
     's_sel',
-    's_n',
+    's_nek',
     's_chravý',
     's_pat',
     'v_soký',
@@ -78,7 +81,7 @@ export const listedWords: readonly MarkedWord[] = [
     'p_seň',
     's_ťka',
     'v_tr',
-    'v_ra',
+    'v_no',
     'z_tra',
   ]),
 ]
@@ -132,7 +135,7 @@ export const hardAndSoft: readonly MarkedWord[] = [
     'd_chat',
     'ch_lit',
     'r_ma',
-    't_m',
+    'd_ně',
     'd_mka',
     'k_vat',
   ]),
@@ -169,7 +172,7 @@ export const hardAndSoft: readonly MarkedWord[] = [
 export const voiced: readonly { word: string; letter: string; other: string; related: string }[] = [
   { word: 'hra_', letter: 'd', other: 't', related: 'hrady' },
   { word: 'zu_', letter: 'b', other: 'p', related: 'zuby' },
-  { word: 'du_', letter: 'b', other: 'p', related: 'duby' },
+  { word: 'jestřá_', letter: 'b', other: 'p', related: 'jestřábi' },
   { word: 'hři_', letter: 'b', other: 'p', related: 'hřiby' },
   { word: 'sní_', letter: 'h', other: 'ch', related: 'sněhu' },
   { word: 'mrá_', letter: 'z', other: 's', related: 'mrazy' },
@@ -181,13 +184,13 @@ export const voiced: readonly { word: string; letter: string; other: string; rel
   { word: 'my_', letter: 'š', other: 'ž', related: 'myši' },
   { word: 'kla_', letter: 's', other: 'z', related: 'klasy' },
   { word: 'obra_', letter: 'z', other: 's', related: 'obrazy' },
-  { word: 'plo_', letter: 'd', other: 't', related: 'plody' },
+  { word: 'sou_', letter: 'd', other: 't', related: 'soudy' },
   { word: 'svě_', letter: 't', other: 'd', related: 'světy' },
   { word: 'ro_', letter: 'h', other: 'ch', related: 'rohy' },
   { word: 'stra_', letter: 'ch', other: 'h', related: 'strachu' },
   { word: 'holu_', letter: 'b', other: 'p', related: 'holubi' },
   { word: 'čá_', letter: 'p', other: 'b', related: 'čápi' },
-  { word: 'sno_', letter: 'p', other: 'b', related: 'snopy' },
+  { word: 'skle_', letter: 'p', other: 'b', related: 'sklepy' },
   { word: 'pohá_ka', letter: 'd', other: 't', related: 'pohádek' },
   { word: 'zahrá_ka', letter: 'd', other: 't', related: 'zahrádek' },
   { word: 'tu_ka', letter: 'ž', other: 'š', related: 'tužek' },
