@@ -96,6 +96,7 @@ const nounForm = generatorOf({
   ...common,
   topic: 'cases',
   name: 'cases.noun-form',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Tvary podstatných jmen', en: 'Forms of nouns' },
   parameters: {
@@ -114,7 +115,7 @@ const nounForm = generatorOf({
       ...[...new Set(others)]
         .filter((value) => value !== noun.word)
         .slice(0, 3)
-        .map((value): Mistake<string> => ({ value, misconception: 'ending-by-pattern' })),
+        .map((value): Mistake<string> => ({ value, misconception: 'form-of-other-case' })),
     ]
     const amount = number === 'singular' ? 'v čísle jednotném' : 'v čísle množném'
     return {
@@ -176,10 +177,17 @@ const endingWithI = nouns.flatMap((noun) =>
   ),
 )
 
+/** The first cases end in the same vowel, or both in a consonant: only the second case tells the models apart. */
+function endsAlike(one: string, other: string): boolean {
+  const ending = (word: string): string => (/[aoeěí]$/.exec(word)?.[0] ?? '').replace('ě', 'e')
+  return ending(one) === ending(other)
+}
+
 const modelWord = generatorOf({
   ...common,
   topic: 'cases',
   name: 'cases.model-word',
+  version: 2,
   years: [5, 7],
   title: { cs: 'Vzory podstatných jmen', en: 'Model words of nouns' },
   parameters: {
@@ -189,12 +197,12 @@ const modelWord = generatorOf({
   },
   make: (random, { genders }: { genders: readonly (keyof typeof modelsOf)[] }) => {
     const { word, gender, model, genitive } = random.pick(modelledNouns.filter((noun) => genders.includes(noun.gender)))
-    const ofGender = modelsOf[gender].filter((other) => other !== model)
-    const [first, second] = random.shuffle(ofGender)
+    const ofGender = random.shuffle(modelsOf[gender].filter((other) => other !== model))
+    const alike = ofGender.find((other) => endsAlike(other, word))
     const foreign = random.pick(modelledNouns.filter((noun) => noun.gender !== gender && noun.model !== model)).model
     const wrong: Wrong<string> = {
-      'model-by-nominative': first,
-      'model-by-genitive': second,
+      'model-by-nominative': alike,
+      'model-by-gender': ofGender.find((other) => other !== alike),
       'gender-of-noun': foreign,
     }
     const answer = textChoice(random, model, wrong)

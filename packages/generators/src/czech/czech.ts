@@ -117,7 +117,7 @@ const agreement = generatorOf({
   ...common,
   topic: 'agreement',
   name: 'agreement.past-tense',
-  version: 2,
+  version: 3,
   years: [5, 9],
   title: { cs: 'Shoda přísudku s podmětem', en: 'Agreement of verb and subject' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },

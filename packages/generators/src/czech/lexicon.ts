@@ -267,14 +267,14 @@ export const endingMistakes: Readonly<
 > = {
   i: [
     ['y', 'feminine-for-masculine'],
-    ['a', 'neuter-agreement'],
+    ['a', 'neuter-ending-elsewhere'],
   ],
   y: [
     ['i', 'masculine-for-feminine'],
-    ['a', 'neuter-agreement'],
+    ['a', 'neuter-ending-elsewhere'],
   ],
   a: [
     ['y', 'neuter-agreement'],
-    ['i', 'masculine-for-feminine'],
+    ['i', 'neuter-agreement'],
   ],
 }

@@ -96,7 +96,11 @@ const questions: Readonly<Record<SentencePart, string>> = {
 }
 
 const confusedParts: Readonly<Record<SentencePart, Wrong<SentencePart>>> = {
-  podmět: { 'object-for-subject': 'předmět', 'predicate-for-subject': 'přísudek', 'attribute-object': 'přívlastek' },
+  podmět: {
+    'object-for-subject': 'předmět',
+    'predicate-for-subject': 'přísudek',
+    'attribute-for-subject': 'přívlastek',
+  },
   přísudek: {
     'predicate-for-subject': 'podmět',
     'object-for-predicate': 'předmět',
@@ -132,7 +136,7 @@ const confusedParts: Readonly<Record<SentencePart, Wrong<SentencePart>>> = {
 const parts = generatorOf({
   ...common,
   name: 'sentences.parts',
-  version: 3,
+  version: 4,
   years: [6, 9],
   title: { cs: 'Větné členy', en: 'Parts of a sentence' },
   parameters: {
