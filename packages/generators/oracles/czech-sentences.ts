@@ -105,9 +105,9 @@ function partOf(text: string): string {
 function kindOf(text: string): string {
   if (/^(?:Proč|S kým|Jak) /.test(text)) return 'tázací'
   if (/^(?:Kéž|Kdybychom) /.test(text)) return 'přací'
-  return /^(?:Pojď|Pojeď|Hraj|Upeč|Navštiv|Postav|Zasaď|Ukliď|Namaluj|Nacvič) /.test(text)
-    ? 'rozkazovací'
-    : 'oznamovací'
+  if (/^(?:Pojď|Pojeď|Hraj|Upeč|Navštiv|Postav|Zasaď|Ukliď|Namaluj|Nacvič) /.test(text)) return 'rozkazovací'
+  // A main clause alone would be a question as soon as its voice rises.
+  return /, že /.test(text) ? 'oznamovací' : 'oznamovací nebo tázací'
 }
 
 /** A vowel, a diphthong, or r and l between two consonants make a syllable. */

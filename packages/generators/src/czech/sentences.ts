@@ -158,11 +158,15 @@ const parts = generatorOf({
   },
 })
 
+/** Beginnings after which nobody asks. */
+const tellings = ['Myslím, že', 'Maminka říkala, že', 'V dopise stojí, že', 'Domluvili jsme se, že'] as const
+
 const kindsOfSentences = ['oznamovací', 'tázací', 'rozkazovací', 'přací'] as const
 
 const kinds = generatorOf({
   ...common,
   name: 'sentences.kinds',
+  version: 2,
   years: [3, 5],
   title: { cs: 'Druhy vět', en: 'Kinds of sentences' },
   parameters: {
@@ -175,7 +179,8 @@ const kinds = generatorOf({
     const time = random.pick(planTimes)
     const is = random.pick(asked)
     const text = {
-      oznamovací: `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${we}`,
+      // Without its sign "Dnes půjdeme do kina" might be asked as well.
+      oznamovací: `${random.pick(tellings)} ${time} ${we}`,
       tázací: `${random.pick(['Proč', 'S kým', 'Jak'])} ${time} ${we}`,
       rozkazovací: `${come} ${time}`,
       přací: `${random.pick(['Kéž bychom', 'Kdybychom tak'])} ${time} ${wish}`,
