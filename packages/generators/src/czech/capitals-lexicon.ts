@@ -118,11 +118,11 @@ interface LongName {
 
 const reasons = {
   town: 'V názvu města a obce se píše s velkým písmenem každé slovo kromě předložky uprostřed.',
-  state: 'V názvu státu se píše velké písmeno na začátku; další slova, která nejsou jmény, jsou malá.',
+  state: 'V názvu státu se píše velké písmeno na začátku; další slova se píšou s malým, nejsou-li sama jmény.',
   street: 'V názvu ulice a náměstí se slova ulice a náměstí píšou s malým písmenem, samo jméno začíná velkým.',
-  river: 'Ve jménu hor, moře nebo oceánu se druhové slovo (hory, les, moře) píše s malým písmenem.',
+  river: 'Ve jménu hor, lesa, moře nebo oceánu se druhové slovo (hory, les, moře, oceán) píše s malým písmenem.',
   person: 'Příjmení i křestní jméno začínají velkým písmenem.',
-  feast: 'V názvu svátku se píše velké písmeno jen na začátku, nejde-li o další jméno.',
+  feast: 'V názvu svátku se píše velké písmeno jen na začátku, není-li v něm další jméno.',
 } as const
 
 export const longNames: readonly LongName[] = [
@@ -161,7 +161,7 @@ export const longNames: readonly LongName[] = [
     'Lázně Bělohrad',
     'Dvůr Králové nad Labem',
   ]),
-  ...named('Sejdeme se v místě, které se jmenuje', reasons.street, [
+  ...named('Sejdeme se na místě, které se jmenuje', reasons.street, [
     'Václavské náměstí',
     'Karlovo náměstí',
     'Husova ulice',

@@ -56,6 +56,7 @@ const ofNoun = generatorOf({
   ...common,
   topic: 'cases',
   name: 'cases.of-noun',
+  version: 2,
   years: [4, 6],
   title: { cs: 'Určování pádu', en: 'Telling the case of a noun' },
   parameters: {
@@ -65,7 +66,7 @@ const ofNoun = generatorOf({
   },
   make: (random, { numbers, isAlike }: { numbers: readonly GrammaticalNumber[]; isAlike: boolean }) => {
     const drawn = drawnNoun(random, numbers)
-    const { which, frame, form, number } = drawn
+    const { noun, which, frame, form, number } = drawn
     const alike = sameFormed(drawn)
     // Where the form stands for more cases the sentence decides, which is the harder task.
     if (isAlike !== alike.length > 0) return undefined
@@ -85,7 +86,10 @@ const ofNoun = generatorOf({
         answer,
         solution: [
           `Zeptej se pádovou otázkou na slovo „${form}“: ${caseQuestions[which]}?`,
-          `Je to ${caseName(which)} ${numberWords[number]}.`,
+          // "Pro hasiče" may be for one of them or for more.
+          formsOf(noun, number === 'singular' ? 'plural' : 'singular', which).includes(form)
+            ? `Je to ${caseName(which)}.`
+            : `Je to ${caseName(which)} ${numberWords[number]}.`,
         ],
       }
     )

@@ -46,7 +46,7 @@ export const syllabled: readonly (readonly string[])[] = [
   'au-to-bus',
   'te-le-vi-ze',
   'ne-to-pýr',
-  'ne-mo-cni-ce',
+  'ne-moc-ni-ce',
   'če-pi-ce',
   'ho-di-ny',
   'ko-lo-běž-ka',
@@ -121,7 +121,7 @@ const relatives: readonly (readonly [word: string, related: string, heard: 'mn' 
 ]
 
 export const withE: readonly GappedWord[] = [
-  ...gaps('ě', 'je', 'slovo nemá předponu, slyšíš [je], píše se ě', [
+  ...gaps('ě', 'je', 'není tu předpona ob- ani v- před kořenem na je, píše se ě', [
     'ob_d',
     'b_hat',
     'v_c',
@@ -135,7 +135,7 @@ export const withE: readonly GappedWord[] = [
     'hříb_',
     'zp_v',
   ]),
-  ...gaps('je', 'ě', 'předpona ob- nebo v- a kořen, který začíná na je', [
+  ...gaps('je', 'ě', 'předpona ob- nebo v- a kořen, který začíná na je, píše se je', [
     'ob_zd',
     'v_zd',
     'ob_vit',

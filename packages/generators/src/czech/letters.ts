@@ -67,7 +67,7 @@ const syllables = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.syllables',
-  version: 2,
+  version: 3,
   years: [2, 3],
   title: { cs: 'Počet slabik', en: 'Counting syllables' },
   parameters: { 1: { from: 1, to: 2 }, 2: { from: 2, to: 3 }, 3: { from: 3, to: 4 } },
@@ -83,7 +83,7 @@ const syllables = generatorOf({
       answer && {
         prompt: `Kolik slabik má slovo ${word}?`,
         answer,
-        solution: [`Slovo vytleskáme po slabikách: ${parts.join('-')}.`, `Slabik je ${parts.length}.`],
+        solution: [`Slovo vytleskáme po slabikách: ${parts.join('-')}.`, `Počet slabik: ${parts.length}.`],
       }
     )
   },
@@ -140,7 +140,7 @@ const longU = gapped({
 
 const softE = gapped({
   name: 'spelling.e-after-lip-consonants',
-  version: 2,
+  version: 3,
   years: [3, 6],
   title: { cs: 'Skupiny bě, pě, vě, mě', en: 'Writing bě, pě, vě, mě' },
   task: 'Doplň chybějící písmena:',

@@ -42,10 +42,14 @@ export const prefixed: readonly Prefixed[] = [
     'Chléb přes noc _tvrdl.',
     'Louže v mrazu _mrzla.',
     'Řidič před křižovatkou _pomalil.',
-    'Stavitelé _bourali starou zeď.',
     'Děti po táboře _esílily.',
   ]),
-  ...of('z', reasons.done, ['Úkol jsme _vládli za hodinu.', 'Všechno nám _kazil déšť.', 'Vítr _lomil silnou větev.']),
+  ...of('z', reasons.done, [
+    'Úkol jsme _vládli za hodinu.',
+    'Stavitelé _bourali starou zeď.',
+    'Všechno nám _kazil déšť.',
+    'Vítr _lomil silnou větev.',
+  ]),
   ...of('vz', reasons.up, [
     'Orel _létl k obloze.',
     'Letadlo _létlo vysoko nad mraky.',

@@ -6,6 +6,7 @@ const common = { subject: 'cesky-jazyk', languages: ['cs'], topic: 'spelling' } 
 const prefix = generatorOf({
   ...common,
   name: 'spelling.prefixes-s-z-vz',
+  version: 2,
   years: [5, 8],
   title: { cs: 'Předpony s-, z-, vz-', en: 'Prefixes s-, z- and vz-' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },
