@@ -21,6 +21,12 @@ const forbidden: Readonly<Record<Language, readonly (readonly [rule: RegExp, nam
   ],
 }
 
+/** A prompt that begins as a question and has no question mark. */
+const asks: Readonly<Record<Language, RegExp>> = {
+  cs: /^(?:(?:Do|Kolem|Na|Po|Pod|Podle|Pro|S|U|V|Ve|Za|Z|Ze) )?(?:[Kk]olik|[Kk]ter|[Jj]ak|[Čč]emu|[Kk]d[eyo])[^?]*$/u,
+  en: /^(?:(?:At|By|For|From|In|Of|On|To|With) )?(?:[Hh]ow|[Ww]hat|[Ww]hich|[Ww]h(?:ere|en|o|y))[^?]*$/u,
+}
+
 /** Digits of thousands stand apart everywhere but in a year and in codes of zeros and ones. */
 const run = /(?<![\d.,])\d{4,}(?!\d)/g
 const isApart = (digits: string): boolean => !/^[01]+$|^20\d\d$/.test(digits)
@@ -32,6 +38,7 @@ export function languageProblems({ prompt, explanation, picture }: Question): st
       .map((part) => plain(part ?? '').replaceAll('\u00A0', ' '))
       .join('\n')
     return [
+      ...(asks[language].test(prompt[language] ?? '') ? [`${language}: a question without a question mark`] : []),
       ...forbidden[language].flatMap(([rule, name]) => {
         const found = rule.exec(text)?.[0]
         return found === undefined ? [] : [`${language}: ${name}: "${found}"`]

@@ -24,8 +24,8 @@ export interface Cast {
   people: readonly string[]
   adjectives: readonly string[]
   pronouns: readonly string[]
-  /** What one does somewhere. */
-  stays: readonly string[]
+  /** What one does somewhere; what is done together stands together. */
+  stays: readonly (readonly string[])[]
   /** What one does with something, which follows in the fourth case. */
   acts: readonly Act[]
 }
@@ -40,7 +40,10 @@ const feminine: Cast = {
   people: ['babička', 'sestra', 'sousedka', 'kamarádka', 'spolužačka', 'teta', 'maminka'],
   adjectives: ['chytrá', 'hodná', 'zvědavá', 'pilná', 'milá', 'šikovná'],
   pronouns: ['naše', 'moje', 'tvoje', 'její'],
-  stays: ['odpočívala', 'čekala', 'zpívala', 'seděla', 'pracovala', 'tancovala'],
+  stays: [
+    ['odpočívala', 'čekala', 'seděla'],
+    ['zpívala', 'pracovala', 'tancovala'],
+  ],
   acts: [
     { verb: 'četla', adjectives: ['napínavou', 'krátkou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
     { verb: 'hledala', adjectives: ['ztracenou', 'modrou', 'malou'], things: ['čepici', 'tužku', 'rukavici'] },
@@ -53,7 +56,10 @@ const masculine: Cast = {
   people: ['dědeček', 'bratr', 'soused', 'kamarád', 'spolužák', 'strýc', 'tatínek'],
   adjectives: ['chytrý', 'hodný', 'zvědavý', 'pilný', 'milý', 'šikovný'],
   pronouns: ['náš', 'můj', 'tvůj', 'její'],
-  stays: ['odpočíval', 'čekal', 'zpíval', 'seděl', 'pracoval', 'tancoval'],
+  stays: [
+    ['odpočíval', 'čekal', 'seděl'],
+    ['zpíval', 'pracoval', 'tancoval'],
+  ],
   acts: [
     { verb: 'četl', adjectives: ['napínavou', 'krátkou', 'starou'], things: ['knihu', 'pohádku', 'básničku'] },
     { verb: 'hledal', adjectives: ['ztracenou', 'modrou', 'malou'], things: ['čepici', 'tužku', 'rukavici'] },

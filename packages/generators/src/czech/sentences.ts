@@ -50,7 +50,7 @@ function made(random: Random, isTurned: boolean): Made {
 const subjectOf = generatorOf({
   ...common,
   name: 'sentences.subject-and-predicate',
-  version: 3,
+  version: 4,
   years: [4, 6],
   title: { cs: 'Podmět a přísudek', en: 'Subject and verb of a sentence' },
   parameters: { 1: { isTurned: false }, 2: { isTurned: true }, 3: { isTurned: true } },
@@ -72,7 +72,7 @@ const subjectOf = generatorOf({
         })
     return (
       answer && {
-        prompt: `Které slovo je ${isSubject ? 'podmětem' : 'přísudkem'} věty: ${text}`,
+        prompt: `Které slovo je ${isSubject ? 'podmětem' : 'přísudkem'} této věty? ${text}`,
         answer,
         solution: isSubject
           ? [
@@ -136,7 +136,7 @@ const confusedParts: Readonly<Record<SentencePart, Wrong<SentencePart>>> = {
 const parts = generatorOf({
   ...common,
   name: 'sentences.parts',
-  version: 4,
+  version: 5,
   years: [6, 9],
   title: { cs: 'Větné členy', en: 'Parts of a sentence' },
   parameters: {
@@ -150,7 +150,7 @@ const parts = generatorOf({
     const answer = textChoice(random, is, confusedParts[is])
     return (
       answer && {
-        prompt: `Jakým větným členem je „${text}“ ve větě: ${sentence.text}`,
+        prompt: `Jakým větným členem je „${text}“ v této větě? ${sentence.text}`,
         answer,
         solution: [`Na tento větný člen se ptáme: ${questions[is]}.`, `„${text}“ je ${is}.`],
       }

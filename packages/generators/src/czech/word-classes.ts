@@ -21,7 +21,7 @@ function sentence(random: Random): Tagged[] {
 function sentenceOfOne(random: Random): Tagged[] {
   const cast = random.pick(casts)
   const [preposition, place] = random.pick(places)
-  const [first, second] = random.sample(cast.stays, 2)
+  const [first, second] = random.sample(random.pick(cast.stays), 2)
   const adverb = random.flip() ? random.pick(manners) : random.pick(adverbsOfTime)
   return [
     tag('zájmeno', random.pick(cast.pronouns)),
@@ -114,7 +114,7 @@ const reasons: Readonly<Record<WordClass, string>> = {
 const ofWord = generatorOf({
   ...common,
   name: 'word-classes.of-word',
-  version: 2,
+  version: 3,
   years: [4, 7],
   title: { cs: 'Slovní druh ve větě', en: 'Part of speech of a word' },
   parameters: {
@@ -134,7 +134,7 @@ const ofWord = generatorOf({
     )
     return (
       answer && {
-        prompt: `Jaký slovní druh je slovo „${word}“ ve větě: ${written(words)}`,
+        prompt: `Jaký slovní druh je slovo „${word}“ v této větě? ${written(words)}`,
         answer,
         solution: [reasons[is], `Slovo „${word}“ je ${is}.`],
       }
@@ -154,7 +154,7 @@ const swaps: readonly (readonly [WordClass, WordClass, Misconception])[] = [
 const ofSentence = generatorOf({
   ...common,
   name: 'word-classes.of-sentence',
-  version: 2,
+  version: 3,
   years: [4, 7],
   title: { cs: 'Slovní druhy celé věty', en: 'Parts of speech of a sentence' },
   parameters: { 1: { count: 3 }, 2: { count: 4 }, 3: { count: 5 } },
