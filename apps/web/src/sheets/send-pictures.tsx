@@ -1,8 +1,12 @@
 import { Button } from '@katedra/ui/button'
 import { Camera, ImageUp, Trash2, TriangleAlert } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CameraRefusal } from './camera/live-camera.tsx'
 import { useSendingQueue, type Outgoing } from './sending-queue.ts'
+
+const loadCamera = async () => ({ default: (await import('./camera/live-camera.tsx')).LiveCamera })
+const LiveCamera = lazy(loadCamera)
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -19,9 +23,30 @@ export function SendPictures({ testId, isPhone = false, waitingCount }: SendPict
   const { t } = useTranslation('sheets')
   const { items, sentCount, isOffline, add, drop } = useSendingQueue(testId)
   const [isOver, setIsOver] = useState(false)
+  const [isLive, setIsLive] = useState(false)
+  const [takenCount, setTakenCount] = useState(0)
+  const [refusal, setRefusal] = useState<CameraRefusal | undefined>(undefined)
+  const opener: RefObject<HTMLButtonElement | null> = useRef(null)
   const camera: RefObject<HTMLInputElement | null> = useRef(null)
   const files: RefObject<HTMLInputElement | null> = useRef(null)
   const take = (list: FileList | null) => void add([...(list ?? [])])
+  // The live picture is there without a connection, too: what it takes is loaded with the page.
+  useEffect(() => {
+    if (isPhone && hasLivePicture()) void loadCamera().catch(() => undefined)
+  }, [isPhone])
+
+  function openCamera(): void {
+    if (hasLivePicture() && refusal === undefined) setIsLive(true)
+    else camera.current?.click()
+  }
+
+  function closeCamera(why?: CameraRefusal): void {
+    setIsLive(false)
+    setRefusal(why)
+    // The button comes back with the next picture of the page.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
   const waiting = items.filter(({ problem }) => problem === undefined)
   return (
     <div
@@ -37,15 +62,30 @@ export function SendPictures({ testId, isPhone = false, waitingCount }: SendPict
         take(event.dataTransfer.files)
       }}
     >
+      {isLive && (
+        <Suspense fallback={<p>{t('camera.starting')}</p>}>
+          <LiveCamera
+            takenCount={takenCount}
+            onPicture={(picture) => {
+              setTakenCount((count) => count + 1)
+              void add([picture])
+            }}
+            onClose={() => closeCamera()}
+            onRefused={closeCamera}
+          />
+        </Suspense>
+      )}
+      {refusal !== undefined && <p role="alert">{t(`camera.${refusal}`)}</p>}
       <div className={isPhone ? 'grid gap-3' : 'flex flex-wrap gap-3'}>
         {/* No one holds a computer over a sheet. */}
-        <span className={isPhone ? 'contents' : 'hidden coarse:contents'}>
+        <span className={isLive ? 'hidden' : isPhone ? 'contents' : 'hidden coarse:contents'}>
           <Button
+            ref={opener}
             variant={isPhone ? 'primary' : 'secondary'}
             size={isPhone ? 'lg' : 'md'}
             isWide={isPhone}
             icon={<Camera aria-hidden />}
-            onClick={() => camera.current?.click()}
+            onClick={openCamera}
           >
             {t(isPhone && sentCount + items.length > 0 ? 'send.another' : 'send.camera')}
           </Button>
@@ -80,6 +120,11 @@ export function SendPictures({ testId, isPhone = false, waitingCount }: SendPict
       )}
     </div>
   )
+}
+
+/** Browsers give a live picture to pages that came by HTTPS, and none to those of a plain address in the school's network. */
+function hasLivePicture(): boolean {
+  return window.isSecureContext && 'mediaDevices' in navigator
 }
 
 function Refused({ item, onDrop }: { item: Outgoing; onDrop: (key: string) => Promise<void> }) {

@@ -4,12 +4,13 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import { createStore, keys } from 'idb-keyval'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { forgetPerson, keptPictures } from '../app/kept.ts'
-import { openPage } from '../testing/open-page.tsx'
+import { openPage, type PageLook } from '../testing/open-page.tsx'
 import { finished } from '../testing/sample-tests.ts'
 import { sampleTest } from '../testing/sample-plan.ts'
+import { drawSheetInView, type SheetInView } from '../testing/sheet-in-view.ts'
 import { sampleTeacher } from '@katedra/testing/samples'
 
 const server = fakeServer()
@@ -95,6 +96,32 @@ function camera(): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>('input[type=file][capture]')
   if (input === null) throw new Error('there is no camera')
   return input
+}
+
+const phone: PageLook = { me: sampleTeacher('TEACHER', { session_kind: 'phone' }), width: 360 }
+
+/** A camera that sees what the test shows to it. */
+function cameraOver(first: SheetInView) {
+  const canvas = document.createElement('canvas')
+  canvas.width = 960
+  canvas.height = 1280
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('the browser draws nothing')
+  let shown = first
+  const draw = () => drawSheetInView(context, shown)
+  draw()
+  // A canvas sends a picture when it is drawn on.
+  const drawing = setInterval(draw, 50)
+  const stream = canvas.captureStream(20)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  onTestFinished(() => {
+    clearInterval(drawing)
+    vi.restoreAllMocks()
+  })
+  return {
+    show: (next: SheetInView) => void (shown = next),
+    isRunning: () => stream.getTracks().some(({ readyState }) => readyState === 'live'),
+  }
 }
 
 beforeEach(() => {
@@ -196,5 +223,59 @@ describe('the phone over the sheets', () => {
     await expect.poll(owners).toEqual([me.id])
     forgetPerson()
     await expect.poll(owners).toEqual([])
+  })
+
+  it('shows a live picture, in green once the whole sheet is in it, and takes several in a row', async () => {
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read())
+    server.reply(sheets.sendPicture, { id: idOf(60), is_new: true })
+    const view = cameraOver({ hidden: [2] })
+    const screen = await openPage(server, `/telefon/archy/${testId}`, phone)
+    const say = (key: string, values = {}) => screen.say('sheets', key, values)
+    await screen.getByRole('button', { name: say('send.camera') }).click()
+    await expect.element(screen.getByText(say('camera.sought'))).toBeVisible()
+    await expectAccessible()
+    view.show({ turn: 2 })
+    await expect.element(screen.getByText(say('camera.whole'))).toBeVisible()
+    await expectAccessible()
+    // By keyboard: the button that takes pictures has the focus.
+    for (const count of [1, 2]) {
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByText(say('camera.taken', { count }))).toBeVisible()
+    }
+    await expect.poll(() => server.asked(sheets.sendPicture).length).toBe(2)
+    await screen.getByRole('button', { name: say('camera.close') }).click()
+    expect(view.isRunning()).toBe(false)
+    await expect.element(screen.getByRole('button', { name: say('send.another') })).toHaveFocus()
+  })
+
+  it.each([
+    ['denied', 'NotAllowedError'],
+    ['broken', 'NotFoundError'],
+  ])('takes photographs by the phone’s own camera where the live picture is %s', async (why, name) => {
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read())
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no camera', name))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const screen = await openPage(server, `/telefon/archy/${testId}`, phone)
+    const open = screen.getByRole('button', { name: screen.say('sheets', 'send.camera') })
+    await open.click()
+    await expect.element(screen.getByText(screen.say('sheets', `camera.${why}`))).toBeVisible()
+    const clicked = vi.spyOn(camera(), 'click')
+    await open.click()
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+
+  it('takes photographs by the phone’s own camera where pages have no live picture, as those without HTTPS', async () => {
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read())
+    vi.stubGlobal('isSecureContext', false)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const screen = await openPage(server, `/telefon/archy/${testId}`, phone)
+    const open = screen.getByRole('button', { name: screen.say('sheets', 'send.camera') })
+    await expect.element(open).toBeVisible()
+    const clicked = vi.spyOn(camera(), 'click')
+    await open.click()
+    expect(clicked).toHaveBeenCalledOnce()
   })
 })
