@@ -69,7 +69,7 @@ tomato tomatoes
 goose geese
 sheep sheep
 deer deer
-person people
+family families
 thief thieves
 country countries
 `)

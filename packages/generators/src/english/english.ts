@@ -16,6 +16,7 @@ const pastTense = generatorOf({
   ...common,
   topic: 'verbs',
   name: 'verbs.irregular-past',
+  version: 2,
   years: [5, 9],
   title: { cs: 'Nepravidelná slovesa: minulý čas', en: 'Irregular verbs: past tense' },
   parameters: { 1: { from: 0, to: 16 }, 2: { from: 8, to: 28 }, 3: { from: 16, to: 36 } },
@@ -39,7 +40,7 @@ const pastTense = generatorOf({
             kind: 'word',
             accepted: [past],
             mistakes: forms(
-              { [base]: 'base-form-kept', [regular]: 'regular-ending', [participle]: 'participle-for-past' },
+              { [participle]: 'participle-for-past', [base]: 'base-form-kept', [regular]: 'regular-ending' },
               past,
             ),
           },
@@ -62,7 +63,7 @@ const perfect = generatorOf({
   ...common,
   topic: 'verbs',
   name: 'verbs.irregular-participle',
-  version: 2,
+  version: 3,
   years: [7, 9],
   title: { cs: 'Nepravidelná slovesa: příčestí', en: 'Irregular verbs: participle' },
   parameters: { 1: { from: 0, to: 16 }, 2: { from: 8, to: 28 }, 3: { from: 16, to: 36 } },
@@ -98,12 +99,12 @@ const thirdPerson = generatorOf({
   ...common,
   topic: 'verbs',
   name: 'verbs.third-person',
-  version: 2,
+  version: 3,
   years: [4, 6],
   title: { cs: 'Přítomný čas: 3. osoba', en: 'Present simple: third person' },
   parameters: { 1: { count: 8 }, 2: { count: 14 }, 3: { count: 20 } },
   make: (random, { count }, w) => {
-    const { base, third, wrong, rest } = random.pick(habits.slice(0, count))
+    const { base, third, wrong, misspelled, rest } = random.pick(habits.slice(0, count))
     const isThird = random.int(1, 3) > 1
     const who = isThird
       ? random.pick(['He', 'She', 'My sister', 'Tom'])
@@ -122,7 +123,7 @@ const thirdPerson = generatorOf({
             kind: 'word',
             accepted: [right],
             mistakes: isThird
-              ? forms({ [base]: 'third-person-s', [wrong]: 'regular-ending' }, right)
+              ? forms({ [base]: 'third-person-s', [wrong]: misspelled }, right)
               : forms({ [third]: 's-everywhere' }, right),
           },
         ],
@@ -146,7 +147,7 @@ const plural = generatorOf({
   ...common,
   topic: 'nouns',
   name: 'nouns.plural',
-  version: 2,
+  version: 3,
   years: [4, 7],
   title: { cs: 'Množné číslo', en: 'Plural of nouns' },
   parameters: { 1: { from: 0, to: 12 }, 2: { from: 6, to: 22 }, 3: { from: 14, to: 30 } },
@@ -154,7 +155,11 @@ const plural = generatorOf({
     const { one, many, wrong, misconception, rule } = random.pick(plurals.slice(from, to))
     const count = random.pick(['two', 'three', 'four', 'five', 'many'])
     const mistakes = forms(
-      { [`${one}s`]: 'only-s', [one]: 'base-form-kept', ...(wrong === undefined ? {} : { [wrong]: misconception }) },
+      {
+        [`${one}s`]: wrong === undefined ? misconception : 'only-s',
+        [one]: 'base-form-kept',
+        ...(wrong === undefined ? {} : { [wrong]: misconception }),
+      },
       many,
     )
     return {
@@ -244,11 +249,12 @@ const comparison = generatorOf({
   ...common,
   topic: 'nouns',
   name: 'adjectives.comparative',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Stupňování přídavných jmen', en: 'Comparison of adjectives' },
   parameters: { 1: { from: 0, to: 10 }, 2: { from: 4, to: 18 }, 3: { from: 8, to: 24 } },
   make: (random, { from, to }, w) => {
-    const { base, comparative, wrong, rule, thing } = random.pick(adjectives.slice(from, to))
+    const { base, comparative, wrong, rule, misconception, thing } = random.pick(adjectives.slice(from, to))
     const sentence = random.pick([
       `This ${thing} is … than that one.`,
       `Our ${thing} is … than yours.`,
@@ -256,7 +262,7 @@ const comparison = generatorOf({
     ])
     const answer = textChoice(random, comparative, {
       'base-form-kept': base,
-      'regular-ending': wrong[0],
+      [misconception]: wrong[0],
       'doubles-comparison': wrong[1],
     })
     return (

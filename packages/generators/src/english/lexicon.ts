@@ -42,7 +42,7 @@ export const irregularVerbs: readonly IrregularVerb[] = [
   { base: 'ride', past: 'rode', participle: 'ridden', regular: 'rided', object: 'a horse' },
   { base: 'ring', past: 'rang', participle: 'rung', regular: 'ringed', object: 'the bell' },
   { base: 'shake', past: 'shook', participle: 'shaken', regular: 'shaked', object: 'the tree' },
-  { base: 'steal', past: 'stole', participle: 'stolen', regular: 'stealed', object: 'the show' },
+  { base: 'steal', past: 'stole', participle: 'stolen', regular: 'stealed', object: 'an apple' },
   { base: 'throw', past: 'threw', participle: 'thrown', regular: 'throwed', object: 'the ball' },
   { base: 'wear', past: 'wore', participle: 'worn', regular: 'weared', object: 'new shoes' },
   { base: 'wake', past: 'woke', participle: 'woken', regular: 'waked', object: 'up early' },
@@ -55,38 +55,41 @@ export const irregularVerbs: readonly IrregularVerb[] = [
 interface Habit {
   base: string
   third: string
-  /** A wrong spelling of the third person. */
+  /** A wrong spelling of the third person and why it is written. */
   wrong: string
+  misspelled: Misconception
   rest: string
 }
 
 export const habits: readonly Habit[] = [
-  { base: 'play', third: 'plays', wrong: 'playes', rest: 'football' },
-  { base: 'read', third: 'reads', wrong: 'reades', rest: 'books' },
-  { base: 'drink', third: 'drinks', wrong: 'drinkes', rest: 'milk' },
-  { base: 'help', third: 'helps', wrong: 'helpes', rest: 'at home' },
-  { base: 'walk', third: 'walks', wrong: 'walkes', rest: 'to school' },
-  { base: 'sleep', third: 'sleeps', wrong: 'sleepes', rest: 'eight hours' },
-  { base: 'cook', third: 'cooks', wrong: 'cookes', rest: 'dinner' },
-  { base: 'sing', third: 'sings', wrong: 'singes', rest: 'in the bathroom' },
-  { base: 'watch', third: 'watches', wrong: 'watchs', rest: 'TV' },
-  { base: 'wash', third: 'washes', wrong: 'washs', rest: 'the dishes' },
-  { base: 'go', third: 'goes', wrong: 'gos', rest: 'to the park' },
-  { base: 'do', third: 'does', wrong: 'dos', rest: 'the shopping' },
-  { base: 'teach', third: 'teaches', wrong: 'teachs', rest: 'children' },
-  { base: 'brush', third: 'brushes', wrong: 'brushs', rest: 'the dog' },
-  { base: 'study', third: 'studies', wrong: 'studys', rest: 'English' },
-  { base: 'carry', third: 'carries', wrong: 'carrys', rest: 'a bag' },
-  { base: 'try', third: 'tries', wrong: 'trys', rest: 'new food' },
-  { base: 'copy', third: 'copies', wrong: 'copys', rest: 'new words' },
-  { base: 'fly', third: 'flies', wrong: 'flys', rest: 'a kite' },
-  { base: 'fix', third: 'fixes', wrong: 'fixs', rest: 'bikes' },
+  { base: 'play', third: 'plays', wrong: 'playes', misspelled: 'es-for-s', rest: 'football' },
+  { base: 'read', third: 'reads', wrong: 'reades', misspelled: 'es-for-s', rest: 'books' },
+  { base: 'drink', third: 'drinks', wrong: 'drinkes', misspelled: 'es-for-s', rest: 'milk' },
+  { base: 'help', third: 'helps', wrong: 'helpes', misspelled: 'es-for-s', rest: 'at home' },
+  { base: 'walk', third: 'walks', wrong: 'walkes', misspelled: 'es-for-s', rest: 'to school' },
+  { base: 'sleep', third: 'sleeps', wrong: 'sleepes', misspelled: 'es-for-s', rest: 'eight hours' },
+  { base: 'cook', third: 'cooks', wrong: 'cookes', misspelled: 'es-for-s', rest: 'dinner' },
+  { base: 'sing', third: 'sings', wrong: 'singes', misspelled: 'es-for-s', rest: 'in the bathroom' },
+  { base: 'watch', third: 'watches', wrong: 'watchs', misspelled: 's-for-es', rest: 'TV' },
+  { base: 'wash', third: 'washes', wrong: 'washs', misspelled: 's-for-es', rest: 'the dishes' },
+  { base: 'go', third: 'goes', wrong: 'gos', misspelled: 's-for-es', rest: 'to the park' },
+  { base: 'do', third: 'does', wrong: 'dos', misspelled: 's-for-es', rest: 'the shopping' },
+  { base: 'teach', third: 'teaches', wrong: 'teachs', misspelled: 's-for-es', rest: 'children' },
+  { base: 'brush', third: 'brushes', wrong: 'brushs', misspelled: 's-for-es', rest: 'the dog' },
+  { base: 'study', third: 'studies', wrong: 'studys', misspelled: 'y-kept', rest: 'English' },
+  { base: 'carry', third: 'carries', wrong: 'carrys', misspelled: 'y-kept', rest: 'a bag' },
+  { base: 'try', third: 'tries', wrong: 'trys', misspelled: 'y-kept', rest: 'new food' },
+  { base: 'copy', third: 'copies', wrong: 'copys', misspelled: 'y-kept', rest: 'new words' },
+  { base: 'fly', third: 'flies', wrong: 'flys', misspelled: 'y-kept', rest: 'a kite' },
+  { base: 'fix', third: 'fixes', wrong: 'fixs', misspelled: 's-for-es', rest: 'bikes' },
 ]
 
 interface Plural {
   one: string
   many: string
+  /** A wrong plural other than with -s alone. */
   wrong: string | undefined
+  /** Why it is written; where there is none, why -s alone is. */
   misconception: Misconception
   rule: LocalText & { cs: string; en: string }
 }
@@ -108,11 +111,11 @@ export const plurals: readonly Plural[] = [
   { one: 'city', many: 'cities', wrong: 'cityes', misconception: 'y-kept', rule: rules.ies },
   { one: 'dish', many: 'dishes', wrong: undefined, misconception: 'only-s', rule: rules.es },
   { one: 'watch', many: 'watches', wrong: undefined, misconception: 'only-s', rule: rules.es },
-  { one: 'boy', many: 'boys', wrong: 'boies', misconception: 'y-kept', rule: rules.ys },
-  { one: 'key', many: 'keys', wrong: 'keies', misconception: 'y-kept', rule: rules.ys },
-  { one: 'child', many: 'children', wrong: 'childrens', misconception: 'regular-ending', rule: rules.irr },
-  { one: 'man', many: 'men', wrong: 'mens', misconception: 'vowel-not-changed', rule: rules.irr },
-  { one: 'woman', many: 'women', wrong: 'womens', misconception: 'vowel-not-changed', rule: rules.irr },
+  { one: 'boy', many: 'boys', wrong: 'boies', misconception: 'y-changed-after-vowel', rule: rules.ys },
+  { one: 'key', many: 'keys', wrong: 'keies', misconception: 'y-changed-after-vowel', rule: rules.ys },
+  { one: 'child', many: 'children', wrong: 'childrens', misconception: 'plural-twice', rule: rules.irr },
+  { one: 'man', many: 'men', wrong: 'mens', misconception: 'plural-twice', rule: rules.irr },
+  { one: 'woman', many: 'women', wrong: 'womens', misconception: 'plural-twice', rule: rules.irr },
   { one: 'foot', many: 'feet', wrong: undefined, misconception: 'vowel-not-changed', rule: rules.irr },
   { one: 'tooth', many: 'teeth', wrong: undefined, misconception: 'vowel-not-changed', rule: rules.irr },
   { one: 'mouse', many: 'mice', wrong: undefined, misconception: 'vowel-not-changed', rule: rules.irr },
@@ -128,8 +131,8 @@ export const plurals: readonly Plural[] = [
   { one: 'tomato', many: 'tomatoes', wrong: undefined, misconception: 'only-s', rule: rules.oes },
   { one: 'goose', many: 'geese', wrong: undefined, misconception: 'vowel-not-changed', rule: rules.irr },
   { one: 'sheep', many: 'sheep', wrong: undefined, misconception: 'regular-ending', rule: rules.irr },
-  { one: 'deer', many: 'deer', wrong: 'deers', misconception: 'regular-ending', rule: rules.irr },
-  { one: 'person', many: 'people', wrong: 'persones', misconception: 'regular-ending', rule: rules.irr },
+  { one: 'deer', many: 'deer', wrong: undefined, misconception: 'regular-ending', rule: rules.irr },
+  { one: 'family', many: 'families', wrong: 'familyes', misconception: 'y-kept', rule: rules.ies },
   { one: 'thief', many: 'thieves', wrong: undefined, misconception: 'f-kept', rule: rules.ves },
   { one: 'country', many: 'countries', wrong: 'countryes', misconception: 'y-kept', rule: rules.ies },
 ]
@@ -141,90 +144,110 @@ interface Adjective {
   comparative: string
   wrong: readonly [byRule: string, doubled: string]
   rule: LocalText & { cs: string; en: string }
+  /** What somebody thinks who forms it otherwise. */
+  misconception: Misconception
 }
 
 const comparisons = {
-  short: { cs: 'Krátká přídavná jména přidávají -er.', en: 'Short adjectives take -er.' },
-  double: {
-    cs: 'Po krátké samohlásce se koncová souhláska zdvojuje.',
-    en: 'After a short vowel the last consonant is doubled.',
+  short: {
+    rule: { cs: 'Krátká přídavná jména přidávají -er.', en: 'Short adjectives take -er.' },
+    misconception: 'more-with-short',
   },
-  e: { cs: 'Po němém e se přidává jen -r.', en: 'After a silent e only -r is added.' },
-  y: { cs: 'Koncové y se mění na i a přidává se -er.', en: 'The final y becomes i before -er.' },
-  irr: { cs: 'Toto přídavné jméno se stupňuje nepravidelně.', en: 'This adjective is irregular.' },
-  long: { cs: 'Delší přídavná jména se stupňují pomocí more.', en: 'Longer adjectives are compared with more.' },
+  double: {
+    rule: {
+      cs: 'Po krátké samohlásce se koncová souhláska zdvojuje.',
+      en: 'After a short vowel the last consonant is doubled.',
+    },
+    misconception: 'spelling-before-er',
+  },
+  e: {
+    rule: { cs: 'Po němém e se přidává jen -r.', en: 'After a silent e only -r is added.' },
+    misconception: 'spelling-before-er',
+  },
+  y: {
+    rule: { cs: 'Koncové y se mění na i a přidává se -er.', en: 'The final y becomes i before -er.' },
+    misconception: 'spelling-before-er',
+  },
+  irr: {
+    rule: { cs: 'Toto přídavné jméno se stupňuje nepravidelně.', en: 'This adjective is irregular.' },
+    misconception: 'regular-ending',
+  },
+  long: {
+    rule: { cs: 'Delší přídavná jména se stupňují pomocí more.', en: 'Longer adjectives are compared with more.' },
+    misconception: 'er-with-long',
+  },
 } as const
 
 export const adjectives: readonly Adjective[] = [
-  { base: 'old', thing: 'house', comparative: 'older', wrong: ['more old', 'olderer'], rule: comparisons.short },
-  { base: 'small', thing: 'room', comparative: 'smaller', wrong: ['more small', 'smallerer'], rule: comparisons.short },
-  { base: 'long', thing: 'river', comparative: 'longer', wrong: ['more long', 'longerer'], rule: comparisons.short },
-  { base: 'big', thing: 'town', comparative: 'bigger', wrong: ['biger', 'more bigger'], rule: comparisons.double },
-  { base: 'hot', thing: 'tea', comparative: 'hotter', wrong: ['hoter', 'more hotter'], rule: comparisons.double },
-  { base: 'nice', thing: 'garden', comparative: 'nicer', wrong: ['niceer', 'more nicer'], rule: comparisons.e },
-  { base: 'large', thing: 'garden', comparative: 'larger', wrong: ['largeer', 'more larger'], rule: comparisons.e },
-  { base: 'easy', thing: 'test', comparative: 'easier', wrong: ['easyer', 'more easier'], rule: comparisons.y },
-  { base: 'happy', thing: 'dog', comparative: 'happier', wrong: ['happyer', 'more happier'], rule: comparisons.y },
-  { base: 'good', thing: 'film', comparative: 'better', wrong: ['gooder', 'more better'], rule: comparisons.irr },
-  { base: 'bad', thing: 'film', comparative: 'worse', wrong: ['bader', 'more worse'], rule: comparisons.irr },
+  { base: 'old', thing: 'house', comparative: 'older', wrong: ['more old', 'more older'], ...comparisons.short },
+  { base: 'small', thing: 'room', comparative: 'smaller', wrong: ['more small', 'more smaller'], ...comparisons.short },
+  { base: 'long', thing: 'river', comparative: 'longer', wrong: ['more long', 'more longer'], ...comparisons.short },
+  { base: 'big', thing: 'town', comparative: 'bigger', wrong: ['biger', 'more bigger'], ...comparisons.double },
+  { base: 'hot', thing: 'tea', comparative: 'hotter', wrong: ['hoter', 'more hotter'], ...comparisons.double },
+  { base: 'nice', thing: 'garden', comparative: 'nicer', wrong: ['niceer', 'more nicer'], ...comparisons.e },
+  { base: 'large', thing: 'garden', comparative: 'larger', wrong: ['largeer', 'more larger'], ...comparisons.e },
+  { base: 'easy', thing: 'test', comparative: 'easier', wrong: ['easyer', 'more easier'], ...comparisons.y },
+  { base: 'happy', thing: 'dog', comparative: 'happier', wrong: ['happyer', 'more happier'], ...comparisons.y },
+  { base: 'good', thing: 'film', comparative: 'better', wrong: ['gooder', 'more better'], ...comparisons.irr },
+  { base: 'bad', thing: 'film', comparative: 'worse', wrong: ['bader', 'more worse'], ...comparisons.irr },
   {
     base: 'cheap',
     thing: 'phone',
     comparative: 'cheaper',
-    wrong: ['more cheap', 'cheaperer'],
-    rule: comparisons.short,
+    wrong: ['more cheap', 'more cheaper'],
+    ...comparisons.short,
   },
   {
     base: 'interesting',
     thing: 'book',
     comparative: 'more interesting',
     wrong: ['interestinger', 'more interestinger'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
   {
     base: 'expensive',
     thing: 'car',
     comparative: 'more expensive',
     wrong: ['expensiver', 'more expensiver'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
   {
     base: 'beautiful',
     thing: 'flower',
     comparative: 'more beautiful',
     wrong: ['beautifuler', 'more beautifuler'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
-  { base: 'dirty', thing: 'car', comparative: 'dirtier', wrong: ['dirtyer', 'more dirtier'], rule: comparisons.y },
-  { base: 'thin', thing: 'book', comparative: 'thinner', wrong: ['thiner', 'more thinner'], rule: comparisons.double },
+  { base: 'dirty', thing: 'car', comparative: 'dirtier', wrong: ['dirtyer', 'more dirtier'], ...comparisons.y },
+  { base: 'thin', thing: 'book', comparative: 'thinner', wrong: ['thiner', 'more thinner'], ...comparisons.double },
   {
     base: 'difficult',
     thing: 'test',
     comparative: 'more difficult',
     wrong: ['difficulter', 'more difficulter'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
-  { base: 'funny', thing: 'story', comparative: 'funnier', wrong: ['funnyer', 'more funnier'], rule: comparisons.y },
-  { base: 'wet', thing: 'towel', comparative: 'wetter', wrong: ['weter', 'more wetter'], rule: comparisons.double },
+  { base: 'funny', thing: 'story', comparative: 'funnier', wrong: ['funnyer', 'more funnier'], ...comparisons.y },
+  { base: 'wet', thing: 'towel', comparative: 'wetter', wrong: ['weter', 'more wetter'], ...comparisons.double },
   {
     base: 'important',
     thing: 'question',
     comparative: 'more important',
     wrong: ['importanter', 'more importanter'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
   {
     base: 'pretty',
     thing: 'picture',
     comparative: 'prettier',
     wrong: ['prettyer', 'more prettier'],
-    rule: comparisons.y,
+    ...comparisons.y,
   },
   {
     base: 'popular',
     thing: 'song',
     comparative: 'more popular',
     wrong: ['popularer', 'more popularer'],
-    rule: comparisons.long,
+    ...comparisons.long,
   },
 ]
