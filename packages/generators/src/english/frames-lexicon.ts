@@ -27,13 +27,13 @@ export const timePhrases: readonly TimePhrase[] = [
   },
 ]
 
-/** What somebody did at some time. */
+/** What somebody did at some time: at midnight as well as in winter. */
 export const timeSentences = [
-  'We played tennis',
+  'We talked to Jane',
   'My sister called me',
   'They visited us',
   'I saw Tom',
-  'The film started',
+  'We met our cousins',
 ]
 
 export const placePhrases: readonly TimePhrase[] = [
@@ -49,7 +49,7 @@ export const placePhrases: readonly TimePhrase[] = [
   },
   {
     preposition: 'in',
-    phrases: ['the kitchen', 'London', 'the picture', 'the garden', 'a big house', 'the forest'],
+    phrases: ['the kitchen', 'London', 'the picture', 'the garden', 'our classroom', 'the forest'],
     rule: { cs: 'Když je něco uvnitř nebo v obrázku, píše se in.', en: 'What is inside, or in a picture, takes in.' },
   },
 ]

@@ -32,6 +32,7 @@ const ofTime = generatorOf({
   ...common,
   topic: 'prepositions',
   name: 'prepositions.of-time',
+  version: 2,
   years: [5, 8],
   title: { cs: 'Předložky času', en: 'Prepositions of time' },
   parameters: counts,
@@ -62,7 +63,7 @@ const ofPlace = generatorOf({
   ...common,
   topic: 'prepositions',
   name: 'prepositions.of-place',
-  version: 2,
+  version: 3,
   years: [4, 7],
   title: { cs: 'Předložky místa', en: 'Prepositions of place' },
   parameters: counts,
@@ -295,14 +296,15 @@ const pronounForms = generatorOf({
 
 function amountFrame(random: Random, isFew: boolean): readonly [sentence: string, isFew: boolean] {
   return isFew
-    ? [random.pick(['There are only a … THING left.', 'We have a … THING, so we can start.']), true]
-    : [random.pick(['How … THING do we need?', "We don't have … THING.", 'There was not … THING there.']), false]
+    ? [random.pick(['There are only a … THING left.', 'We still have a … THING.']), true]
+    : [random.pick(['How … THING are there?', "We don't have … THING.", 'There were not … THING left.']), false]
 }
 
 const muchMany = generatorOf({
   ...common,
   topic: 'nouns',
   name: 'nouns.much-and-many',
+  version: 2,
   years: [5, 8],
   title: { cs: 'Much, many, few, little', en: 'Much, many, few, little' },
   parameters: { 1: { isFew: false }, 2: { isFew: false }, 3: { isFew: true } },
@@ -310,10 +312,10 @@ const muchMany = generatorOf({
     const isCountable = random.flip()
     const thing = random.pick(isCountable ? countable : uncountable)
     const [frame, hasFew] = amountFrame(random, isFew && random.flip())
-    const sentence = frame
-      .replace('THING', thing)
-      .replace('There are only', isCountable ? 'There are only' : 'There is only')
-    const verbed = isCountable ? sentence.replace('There was', 'There were') : sentence
+    const sentence = (isCountable ? frame : frame.replace(/\bare\b/, 'is').replace('were', 'was')).replace(
+      'THING',
+      thing,
+    )
     const [right, other] = hasFew
       ? isCountable
         ? ['few', 'little']
@@ -323,36 +325,43 @@ const muchMany = generatorOf({
         : ['much', 'many']
     const answer = textChoice(random, right, {
       'countable-mixed-up': other,
-      'amount-mixed-up': hasFew ? (isCountable ? 'many' : 'much') : isCountable ? 'little' : 'few',
+      // With an article it cannot be read as small: "there were not little apples" is a sentence.
+      'amount-mixed-up': hasFew ? (isCountable ? 'many' : 'much') : isCountable ? 'a little' : 'a few',
     })
     return (
       answer && {
-        prompt: w.text(`Co patří na volné místo? ${verbed}`, `What fits the gap? ${verbed}`),
+        prompt: w.text(`Co patří na volné místo? ${sentence}`, `What fits the gap? ${sentence}`),
         answer,
         solution: [
           isCountable
-            ? w.text(`Co znamená ${thing}, jde počítat: many, few.`, `You can count ${thing}: many, few.`)
+            ? w.text(`Slovo ${thing} pojmenovává, co jde počítat: many, few.`, `You can count ${thing}: many, few.`)
             : w.text(
-                `Co znamená ${thing}, nejde počítat po kusech: much, little.`,
+                `Slovo ${thing} pojmenovává, co nejde počítat po kusech: much, little.`,
                 `You cannot count ${thing}: much, little.`,
               ),
-          verbed.replace('…', right),
+          ...(hasFew ? [w.text('Po členu a stojí few, nebo little.', 'After the article a comes few or little.')] : []),
+          sentence.replace('…', right),
         ],
       }
     )
   },
 })
 
+/** A place or a friend stands behind a preposition. */
+const hasObject = (rest: string): boolean => !/^(?:in|on|with) /.test(rest)
+
 const wordOrder = generatorOf({
   ...common,
   topic: 'verbs',
   name: 'sentences.word-order',
+  version: 2,
   years: [4, 8],
   title: { cs: 'Slovosled anglické věty', en: 'Word order' },
   parameters: { 1: { asks: [false] }, 2: { asks: [true] }, 3: { asks: [true, false] } },
   make: (random, { asks }: { asks: readonly boolean[] }, w) => {
-    const { base, third, rest } = random.pick(activities)
     const isQuestion = random.pick(asks)
+    // "Tom runs often in the park" may be said too, so that a statement has an object.
+    const { base, third, rest } = random.pick(isQuestion ? activities : activities.filter((one) => hasObject(one.rest)))
     const who = random.pick(['she', 'he', 'Tom', 'your friend'])
     const asked = random.pick(['Why', 'When', 'How often'])
     const adverb = random.pick(['always', 'often', 'never', 'usually'])
@@ -386,8 +395,8 @@ const wordOrder = generatorOf({
               'Question word, does, subject, base form, the rest.',
             )
           : w.text(
-              'Podmět, příslovce četnosti, sloveso, předmět nebo místo, čas.',
-              'Subject, adverb of frequency, verb, object or place, time.',
+              'Podmět, příslovce četnosti, sloveso, předmět, čas.',
+              'Subject, adverb of frequency, verb, object, time.',
             ),
         `${right.join(' ')}${isQuestion ? '?' : '.'}`,
       ],

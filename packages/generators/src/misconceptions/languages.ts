@@ -116,7 +116,7 @@ export const misconceptionsOfLanguages = {
   'plural-of-be': { cs: 'píše are k jedné osobě nebo věci', en: 'uses are with one person or thing' },
   'person-of-be': {
     cs: 'zaměňuje tvary to be pro různé osoby',
-    en: 'mixes up the forms of to be for different persons',
+    en: 'mixes up the forms of to be',
   },
   'consonant-not-doubled': { cs: 'před -ing nezdvojuje souhlásku', en: 'does not double the consonant before -ing' },
   'consonant-doubled': { cs: 'před -ing zdvojuje souhlásku navíc', en: 'doubles a consonant before -ing without need' },
