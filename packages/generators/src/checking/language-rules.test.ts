@@ -14,6 +14,8 @@ test.each([
   ['cs', 'Kolik tepla přijme 2\u00A0kg vody?'],
   ['cs', '36 · 50 = 1800 cm²'],
   ['cs', 'Které slovo je podmětem věty: Pes spal.'],
+  ['cs', 'Doplň koncovky: 2[_a_] June'],
+  ['en', 'Fill in the endings: 2[_a_] June'],
   ['en', 'Which word is a noun: dog, runs.'],
   ['en', 'How many grams are in 50 g of a 8% solution?'],
   ['en', 'Of these 1 are shaded.'],
@@ -24,6 +26,7 @@ test.each([
 
 test.each([
   ['cs', 'To jsou 3 děti, 5 dílů a 12 hodů; ze 40 a z 50, ve 14:05 a v 15:20.'],
+  ['cs', 'Doplň koncovky: 2[_a_] June, 3[_b_] May'],
   ['cs', 'Které slovo je podmětem této věty? Pes spal.'],
   ['cs', 'V roce 2019 bylo dvojkové číslo 11001 a 1\u00A0800 korun.'],
   ['en', 'An 8% solution and a 12% one; of these 1 is shaded.'],

@@ -27,6 +27,10 @@ const asks: Readonly<Record<Language, RegExp>> = {
   en: /^(?:(?:At|By|For|From|In|Of|On|To|With) )?(?:[Hh]ow|[Ww]hat|[Ww]hich|[Ww]h(?:ere|en|o|y))[^?]*$/u,
 }
 
+/** Asks for more than one gap. */
+const isOneOfMany =
+  /^(?:Doplň (?:chybějící )?(?:koncovky|písmena|souhlásky|čísla|slova)|Fill in the (?:missing )?(?:endings|letters|numbers|words))(?!\p{L})/u
+
 /** Digits of thousands stand apart everywhere but in a year and in codes of zeros and ones. */
 const run = /(?<![\d.,])\d{4,}(?!\d)/g
 const isApart = (digits: string): boolean => !/^[01]+$|^20\d\d$/.test(digits)
@@ -39,6 +43,9 @@ export function languageProblems({ prompt, explanation, picture }: Question): st
       .join('\n')
     return [
       ...(asks[language].test(prompt[language] ?? '') ? [`${language}: a question without a question mark`] : []),
+      ...(isOneOfMany.test(prompt[language] ?? '') && prompt[language]?.split('[_').length === 2
+        ? [`${language}: one gap is no "${isOneOfMany.exec(prompt[language])?.[0]}"`]
+        : []),
       ...forbidden[language].flatMap(([rule, name]) => {
         const found = rule.exec(text)?.[0]
         return found === undefined ? [] : [`${language}: ${name}: "${found}"`]

@@ -139,6 +139,7 @@ const nounEndings = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.noun-endings',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Koncovky podstatných jmen', en: 'Endings of nouns' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },
@@ -150,7 +151,7 @@ const nounEndings = generatorOf({
     if (new Set(drawn.map(({ frame }) => frame)).size < count) return undefined
     const gapped = drawn.map(({ frame, form }, index) => withForm(frame, `${form.slice(0, -1)}[_g${index + 1}_]`))
     return {
-      prompt: `Doplň koncovky i/y. ${gapped.join(' ')}`,
+      prompt: `${count === 1 ? 'Doplň koncovku' : 'Doplň koncovky'} i/y. ${gapped.join(' ')}`,
       answer: {
         kind: 'gaps',
         gaps: drawn.map(({ form }, index): WrittenGap => {

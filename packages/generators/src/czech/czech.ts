@@ -62,13 +62,14 @@ const meaning = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.meaning-of-pairs',
+  version: 2,
   years: [3, 7],
   title: { cs: 'Slova, která se liší jen i/y', en: 'Words that differ in i and y' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },
   make: (random, { count }) => {
     const drawn = random.sample(pairs, count)
     return {
-      prompt: `Doplň chybějící písmena. ${drawn.map(({ sentence }, index) => withGap(sentence, `g${index + 1}`)).join(' ')}`,
+      prompt: `${count === 1 ? 'Doplň chybějící písmeno' : 'Doplň chybějící písmena'}. ${drawn.map(({ sentence }, index) => withGap(sentence, `g${index + 1}`)).join(' ')}`,
       answer: {
         kind: 'gaps',
         gaps: drawn.map(({ letter, other }, index): WrittenGap => ({
@@ -117,7 +118,7 @@ const agreement = generatorOf({
   ...common,
   topic: 'agreement',
   name: 'agreement.past-tense',
-  version: 3,
+  version: 4,
   years: [5, 9],
   title: { cs: 'Shoda přísudku s podmětem', en: 'Agreement of verb and subject' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },
@@ -128,7 +129,7 @@ const agreement = generatorOf({
       return { ...subject, id: `g${index + 1}`, stem, rest: random.pick(rest) }
     })
     return {
-      prompt: `Doplň koncovky. ${sentences.map(({ word, stem, id, rest }) => `${word} ${stem}[_${id}_] ${rest}.`).join(' ')}`,
+      prompt: `${count === 1 ? 'Doplň koncovku' : 'Doplň koncovky'}. ${sentences.map(({ word, stem, id, rest }) => `${word} ${stem}[_${id}_] ${rest}.`).join(' ')}`,
       answer: {
         kind: 'gaps',
         gaps: sentences.map(({ id, ending }): WrittenGap => ({

@@ -127,6 +127,7 @@ function suffixOf(day: number): 'st' | 'nd' | 'rd' | 'th' {
 const ordinalEndings = generatorOf({
   ...common,
   name: 'dates.ordinal-endings',
+  version: 2,
   years: [4, 7],
   title: { cs: 'Zkratky řadových číslovek', en: 'Endings of ordinal numbers' },
   parameters: { 1: { count: 1, to: 12 }, 2: { count: 2, to: 23 }, 3: { count: 3, to: 31 } },
@@ -138,7 +139,10 @@ const ordinalEndings = generatorOf({
       (day, index) => `${day}[_e${index + 1}_] ${random.pick(months.filter((_, at) => (lengths[at] ?? 0) >= day))}`,
     )
     return {
-      prompt: w.text(`Doplň koncovky: ${parts.join(', ')}`, `Fill in the endings: ${parts.join(', ')}`),
+      prompt: w.text(
+        `${count === 1 ? 'Doplň koncovku' : 'Doplň koncovky'}: ${parts.join(', ')}`,
+        `${count === 1 ? 'Fill in the ending' : 'Fill in the endings'}: ${parts.join(', ')}`,
+      ),
       answer: {
         kind: 'gaps',
         gaps: days.map((day, index) => {
