@@ -7,14 +7,15 @@ import { measureLists } from './list-figures.ts'
 import { analyze, machine, withProduct } from './product.ts'
 
 /*
- * Ten years of a school of 1,800 pupils: the tests that the large demo school has finished are put into each of nine earlier
- * years once more, with everything that hangs on them. Then every list is asked for, and the oldest year is deleted as the
- * school's rule deletes it. Prints Markdown tables; another number of years can be given.
+ * Ten years of a school of 1,800 pupils in 60 classes: the tests that the large demo school has finished are put into each of nine
+ * earlier years once more, with everything that hangs on them. Then every list is asked for, and the oldest year is deleted as the
+ * school's rule deletes it. Prints Markdown tables; another number of years and of classes can be given: `-- 10 20`.
  */
 const years = Number(process.argv[2] ?? 10)
+const classCount = Number(process.argv[3] ?? 60)
 
 await withProduct(async ({ product, connection, address }) => {
-  await makeLargeDemo(product.api)
+  await makeLargeDemo(product.api, classCount)
   const client = new pg.Client(ownerSettings(connection))
   await client.connect()
   try {
@@ -26,7 +27,7 @@ await withProduct(async ({ product, connection, address }) => {
     const schoolId = school?.school_id ?? ''
     for (let year = 1; year < years; year += 1) await copyInto(client, schoolId, year)
     await analyze(connection)
-    console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)}; ${years} years`)
+    console.log(`${machine()}, load ${loadavg()[0]?.toFixed(1)}; ${years} years, ${classCount} classes`)
     console.log(await sizes(client))
     console.log(await measureLists(address))
     const [oldest] = await rowsOf<{ id: string; school_year: number }>(

@@ -23,7 +23,6 @@ import { asTeacher, demoPassword } from './demo.ts'
 export const largeDemoEmail = 'reditel@velka.example'
 
 const teacherCount = 150
-const classCount = 60
 const classSize = 30
 
 /** The number is made up, with a check digit that fits. */
@@ -38,8 +37,8 @@ const largeSchool = {
   contact_email: 'kancelar@velka.example',
 }
 
-/** Makes a school of 150 teachers, 60 classes and 1,800 pupils, once; asking again changes nothing. */
-export async function makeLargeDemo(api: Api): Promise<void> {
+/** Makes a school of 150 teachers, 60 classes and 1,800 pupils, or of fewer classes, once; asking again changes nothing. */
+export async function makeLargeDemo(api: Api, classCount = 60): Promise<void> {
   const password_hash = await hashPassword(demoPassword, 'demo')
   const school_id = randomUUID()
   await api.database.transaction(school_id, async (db) => {
@@ -50,7 +49,8 @@ export async function makeLargeDemo(api: Api): Promise<void> {
     const staff = staffOf(password_hash, now)
     await insertStaff(db, school_id, staff, now)
     const stage = { api, db, now }
-    for (const [index, name] of classNames().entries()) await addClass(stage, { school_id, staff, index, name })
+    for (const [index, name] of classNames(classCount).entries())
+      await addClass(stage, { school_id, staff, index, name })
     for (const { id } of staff.slice(0, 1))
       await acceptDemoTerms(db, { school_id, id, name: largeSchool.director_name }, now)
     await fillAuditLog(db, school_id, now)
@@ -58,11 +58,11 @@ export async function makeLargeDemo(api: Api): Promise<void> {
   })
 }
 
-/** 1.A to 9.F; the first grades have a seventh class. */
-function classNames(): string[] {
+/** Of sixty 1.A to 9.F; the first grades have a seventh class. */
+function classNames(count: number): string[] {
   const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   const names = [...'ABCDEFG'].flatMap((letter) => grades.map((grade) => `${grade}.${letter}`))
-  return names.slice(0, classCount).toSorted((a, b) => a.localeCompare(b, 'cs'))
+  return names.slice(0, count).toSorted((a, b) => a.localeCompare(b, 'cs'))
 }
 
 const titles = ['Mgr.', 'Mgr.', 'Mgr.', 'Ing.', 'Bc.', 'PhDr.', ''] as const
@@ -108,7 +108,7 @@ interface NewClass {
 /** A class with its teachers, its pupils, its messages and its tests. */
 async function addClass(stage: Stage, { school_id, staff, index, name }: NewClass): Promise<void> {
   const { db, now } = stage
-  const [head, ...others] = [4, 64, 30].flatMap((first) => staff[first + ((index * 7) % classCount)] ?? [])
+  const [head, ...others] = [4, 64, 30].flatMap((first) => staff[first + ((index * 7) % 60)] ?? [])
   if (head === undefined) return
   const teacher = asTeacher(school_id, head.id, 'TEACHER')
   const email = index % 10 === 7 ? '' : `${name.replace('.', '').toLowerCase()}@velka.example`
