@@ -6,7 +6,7 @@ import { ownerSettings, type Connection } from '../../apps/api/src/db/database.t
 import { startChildServer, type ChildServer } from '../../apps/api/src/testing/child-server.ts'
 import { launchTest, openClassroom } from '../classroom.ts'
 import { machine, withProduct } from '../product.ts'
-import { formerBuild } from './former-build.ts'
+import { formerBuild } from '../../apps/api/src/testing/former-build.ts'
 import { runBurst, type Burst } from './run-burst.ts'
 import { stepsTable } from './steps-table.ts'
 

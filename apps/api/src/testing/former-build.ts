@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { inRepository, root } from '../../tools/repository.ts'
+import { inRepository, root } from '../../../../tools/repository.ts'
 
 const run = promisify(execFile)
 const migrations = 'apps/api/src/db/migrations'
