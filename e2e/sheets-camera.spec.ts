@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { auth } from '@katedra/contract/auth'
 import { chromium, expect, type Browser } from '@playwright/test'
-import sharp from 'sharp'
+import { videoOf } from '../apps/api/src/testing/sheet-photographs/video.ts'
 import { chromiumFlags, installedChromium } from '../tools/browser/find-chromium.ts'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
@@ -33,12 +33,14 @@ for (const language of storyLanguages) {
     await signIn(page, katedra.url, 'teacher')
     await test.step('the frame turns green over the whole sheet', async () => {
       await page.goto(`/telefon/archy/${written.id}`)
+      await expect(page.getByRole('heading', { name: t('phone.missing') })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
       await keys.press(page.getByRole('button', { name: t('send.camera') }))
       await expect(page.getByText(t('camera.whole'))).toBeVisible()
       await expectAccessible(page, 'the live picture')
     })
     await test.step('what is taken without a connection is sent later and counts', async () => {
-      await page.context().setOffline(true)
       await page.keyboard.press('Enter')
       await expect(page.getByText(t('camera.taken', { count: 1 }))).toBeVisible()
       await expect(page.getByText(t('send.offline', { count: 1 }))).toBeVisible()
@@ -53,8 +55,7 @@ for (const language of storyLanguages) {
 /** A browser whose camera sees a picture. */
 async function browserOver(photograph: Buffer): Promise<Browser> {
   const file = path.join(tmpdir(), `katedra-camera-${process.pid}.mjpeg`)
-  const frame = await sharp(photograph).resize(1440, 1920, { fit: 'inside' }).toColourspace('srgb').jpeg().toBuffer()
-  writeFileSync(file, Buffer.concat([frame, frame]))
+  writeFileSync(file, await videoOf(photograph))
   const executablePath = installedChromium()
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),

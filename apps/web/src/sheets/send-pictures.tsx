@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { CameraRefusal } from './camera/live-camera.tsx'
 import { useSendingQueue, type Outgoing } from './sending-queue.ts'
 
-const loadCamera = async () => ({ default: (await import('./camera/live-camera.tsx')).LiveCamera })
+async function loadCamera() {
+  const { LiveCamera: loaded, keepFinder } = await import('./camera/live-camera.tsx')
+  keepFinder()
+  return { default: loaded }
+}
+
 const LiveCamera = lazy(loadCamera)
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'

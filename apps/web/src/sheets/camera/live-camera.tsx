@@ -3,7 +3,9 @@ import { Camera, CircleCheck, ScanSearch, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWhole, type SeenMarkers } from './find-markers.ts'
-import { startFinder } from './marker-finder.ts'
+import { findNextToPage } from './marker-finder.ts'
+
+export { keepFinder } from './marker-finder.ts'
 
 /** As sharp as the camera gives it; a browser takes the nearest that it can. */
 const wanted = { facingMode: { ideal: 'environment' }, width: { ideal: 3840 }, height: { ideal: 2160 } }
@@ -147,7 +149,6 @@ function useMarkers(video: RefObject<HTMLVideoElement | null>, isRunning: boolea
   // Synchronises with what the camera sees.
   useEffect(() => {
     if (!isRunning) return
-    const finder = startFinder()
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d', { willReadFrequently: true })
     let next: ReturnType<typeof setTimeout> | undefined
@@ -162,7 +163,7 @@ function useMarkers(video: RefObject<HTMLVideoElement | null>, isRunning: boolea
         canvas.height = Math.round(source.videoHeight * share)
         context.drawImage(source, 0, 0, canvas.width, canvas.height)
         const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height)
-        const seen = await finder.look({ width, height, pixels: data })
+        const seen = await findNextToPage({ width, height, pixels: data })
         if (isOver) return
         misses = isWhole(seen) ? 0 : misses + 1
         setState((before) =>
@@ -176,7 +177,6 @@ function useMarkers(video: RefObject<HTMLVideoElement | null>, isRunning: boolea
     return () => {
       isOver = true
       clearTimeout(next)
-      finder.stop()
     }
   }, [video, isRunning])
 

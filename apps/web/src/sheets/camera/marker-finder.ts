@@ -1,20 +1,21 @@
 import type { CameraFrame, SeenMarkers } from './find-markers.ts'
 
-export interface MarkerFinder {
-  /** One picture at a time. */
-  look(frame: CameraFrame): Promise<SeenMarkers>
-  stop(): void
+let kept: Worker | undefined
+
+/**
+ * Markers are sought next to the page, so that its picture and its buttons never wait. The worker stays as long as the page:
+ * fetched while there is a connection, it is there without one.
+ */
+export function keepFinder(): Worker {
+  kept ??= new Worker(new URL('find-markers.worker.ts', import.meta.url), { type: 'module' })
+  return kept
 }
 
-/** Markers are sought next to the page, so that its picture and its buttons never wait. */
-export function startFinder(): MarkerFinder {
-  const worker = new Worker(new URL('find-markers.worker.ts', import.meta.url), { type: 'module' })
-  return {
-    look: (frame) =>
-      new Promise((resolve) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<SeenMarkers>) => resolve(data), { once: true })
-        worker.postMessage(frame, [frame.pixels.buffer])
-      }),
-    stop: () => worker.terminate(),
-  }
+/** One picture at a time. */
+export function findNextToPage(frame: CameraFrame): Promise<SeenMarkers> {
+  const worker = keepFinder()
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SeenMarkers>) => resolve(data), { once: true })
+    worker.postMessage(frame, [frame.pixels.buffer])
+  })
 }
