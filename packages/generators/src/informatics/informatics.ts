@@ -1,6 +1,7 @@
 import { numberAnswer, textChoice } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import type { Misconception } from '../misconceptions.ts'
 
 const common = { subject: 'informatika' } as const
 
@@ -47,6 +48,7 @@ const toBinary = generatorOf({
   ...common,
   topic: 'binary',
   name: 'binary.from-decimal',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Do dvojkové soustavy', en: 'To binary' },
   parameters: { 1: { min: 5, max: 15 }, 2: { min: 16, max: 31 }, 3: { min: 32, max: 127 } },
@@ -57,7 +59,8 @@ const toBinary = generatorOf({
       'weights-from-left': [...bits].toReversed().join('').replace(/^0+/, ''),
       'ones-slip': (value + 1).toString(2),
       'weights-from-two': `${bits}0`,
-      'tens-slip': (value - 2).toString(2),
+      // The last 1 is not written down, and zeros before a number say nothing.
+      'stops-halving': bits.slice(1).replace(/^0+/, '') || undefined,
     })
     const steps: string[] = []
     for (let rest = value; rest > 0; rest = Math.floor(rest / 2))
@@ -80,6 +83,7 @@ const options = generatorOf({
   ...common,
   topic: 'binary',
   name: 'binary.how-many-bits',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Kolik bitů stačí', en: 'How many bits' },
   parameters: { 1: { min: 3, max: 16 }, 2: { min: 10, max: 64 }, 3: { min: 40, max: 1000 } },
@@ -88,8 +92,8 @@ const options = generatorOf({
     let bits = 1
     while (2 ** bits < count) bits += 1
     const answer = numberAnswer(exact(bits), {
-      'ones-slip': exact(bits + 1),
-      'one-round-less': bits > 1 ? exact(bits - 1) : undefined,
+      'one-bit-more': exact(bits + 1),
+      'one-bit-less': bits > 1 ? exact(bits - 1) : undefined,
       'bits-times-two': count % 2 === 0 ? exact(count / 2) : undefined,
     })
     const bulbs = {
@@ -158,6 +162,7 @@ const branch = generatorOf({
   ...common,
   topic: 'algorithms',
   name: 'algorithms.condition',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Podmínka', en: 'A condition' },
   parameters: { 1: { max: 10 }, 2: { max: 20 }, 3: { max: 50 } },
@@ -168,7 +173,7 @@ const branch = generatorOf({
     const answer = numberAnswer(exact(right), {
       'other-branch': exact(x > bound ? x * second : x + first),
       'value-at-start': exact(x),
-      'one-round-more': exact(x > bound ? (x + first) * second : x * second + first),
+      'both-branches': exact(x > bound ? (x + first) * second : x * second + first),
     })
     return (
       answer && {
@@ -198,6 +203,7 @@ const conditions = generatorOf({
   ...common,
   topic: 'logic',
   name: 'logic.numbers-that-satisfy',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Spojky a, nebo, ne', en: 'And, or, not' },
   parameters: { 1: { joins: ['and'] }, 2: { joins: ['and', 'not'] }, 3: { joins: ['not', 'either'] } },
@@ -210,11 +216,22 @@ const conditions = generatorOf({
       if (join === 'and') return isGreater(value) && isMultiple(value)
       return join === 'either' ? isGreater(value) !== isMultiple(value) : isGreater(value) && !isMultiple(value)
     }
-    const pool = Array.from({ length: 24 }, (_, index) => index + 1)
-    const right = random.sample(pool.filter(holds), 2)
-    const partly = pool.filter((value) => !holds(value) && (isGreater(value) || isMultiple(value)))
-    const wrong = random.sample(partly.length >= 3 ? partly : pool.filter((value) => !holds(value)), 3)
-    const misconception = join === 'not' ? 'ignores-not' : join === 'either' ? 'or-includes-both' : 'and-for-or'
+    /** What somebody overlooks who chooses a number that does not fit; nobody chooses one of which nothing is true. */
+    const mistakeOf = (value: number): Misconception | undefined => {
+      const [greater, multiple] = [isGreater(value), isMultiple(value)]
+      if (join === 'either') return greater && multiple ? 'or-includes-both' : undefined
+      if (join === 'not' && greater) return 'ignores-not'
+      return greater || multiple === (join === 'and') ? 'and-for-or' : undefined
+    }
+    const pool = Array.from({ length: 40 }, (_, index) => index + 1)
+    const right = random.sample(pool.filter(holds), 2).toSorted((a, b) => a - b)
+    const wrong = random
+      .shuffle(pool.filter((value) => !holds(value)))
+      .flatMap((value) => {
+        const misconception = mistakeOf(value)
+        return misconception === undefined ? [] : [{ value: String(value), misconception }]
+      })
+      .slice(0, 3)
     if (right.length < 2 || wrong.length < 3) return undefined
     const [cs, en] =
       join === 'and'
@@ -239,7 +256,7 @@ const conditions = generatorOf({
       answer: {
         kind: 'choices',
         right: right.map(String),
-        wrong: wrong.map((value) => ({ value: String(value), misconception })),
+        wrong,
       },
       solution: [
         join === 'either'

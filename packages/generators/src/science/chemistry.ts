@@ -8,6 +8,7 @@ const common = { subject: 'chemie', topic: 'solutions', years: [8, 9] } as const
 const massFraction = generatorOf({
   ...common,
   name: 'solutions.mass-fraction',
+  version: 2,
   title: { cs: 'Hmotnostní zlomek', en: 'Mass fraction' },
   parameters: { 1: { percents: [10, 20, 25] }, 2: { percents: [5, 8, 15] }, 3: { percents: [3, 12, 18] } },
   make: (random, { percents }, w) => {
@@ -20,7 +21,7 @@ const massFraction = generatorOf({
       exact(percent),
       {
         'solute-to-solvent': hasDecimals(toWater, 2) ? toWater : undefined,
-        complement: exact(100 - percent),
+        'answers-rest': exact(100 - percent),
         'percent-as-amount': solute,
       },
       '%',

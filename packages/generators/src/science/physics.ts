@@ -208,6 +208,7 @@ const parallel = generatorOf({
   ...common,
   topic: 'electricity',
   name: 'electricity.two-resistors',
+  version: 2,
   years: [8, 9],
   title: { cs: 'Spojování rezistorů', en: 'Two resistors' },
   parameters: {
@@ -224,8 +225,8 @@ const parallel = generatorOf({
       isParallel ? together : exact(a + b),
       {
         'parallel-as-series': isParallel ? exact(a + b) : undefined,
-        'mean-of-extremes': exact(a + b, 2),
-        'multiplies-instead': exact(a * b),
+        'mean-of-resistances': exact(a + b, 2),
+        [isParallel ? 'answers-part' : 'multiplies-resistances']: exact(a * b),
         'subtracts-instead': exact(Math.abs(a - b)),
       },
       'Ω',
@@ -252,6 +253,7 @@ const energy = generatorOf({
   ...common,
   topic: 'electricity',
   name: 'electricity.energy',
+  version: 2,
   years: [8, 9],
   title: { cs: 'Spotřeba elektrické energie', en: 'Electrical energy' },
   parameters: {
@@ -266,7 +268,7 @@ const energy = generatorOf({
       right,
       {
         'no-unit-conversion': exact(watts * hours),
-        'formula-upside-down': exact(watts, hours),
+        'divides-instead': exact(watts, hours),
         'misplaced-point': right.mul(10),
       },
       'kWh',
