@@ -10,6 +10,7 @@ test.each([
   ['cs', 'Kolik je 20 % z 480?'],
   ['cs', 'Z 40 hodů bylo 30 úspěšných.'],
   ['cs', 'Vlak odjel v 14:05.'],
+  ['cs', 'Sůl rozpustili v 300 g vody.'],
   ['cs', 'Zeptej se: Kdo četla?'],
   ['cs', 'Kolik tepla přijme 2\u00A0kg vody?'],
   ['cs', '36 · 50 = 1800 cm²'],
@@ -26,6 +27,7 @@ test.each([
 
 test.each([
   ['cs', 'To jsou 3 děti, 5 dílů a 12 hodů; ze 40 a z 50, ve 14:05 a v 15:20.'],
+  ['cs', 'Rozpustili ji ve 400 g vody, pak v 500 g a v 1\u00A0200 g.'],
   ['cs', 'Doplň koncovky: 2[_a_] June, 3[_b_] May'],
   ['cs', 'Které slovo je podmětem této věty? Pes spal.'],
   ['cs', 'V roce 2019 bylo dvojkové číslo 11001 a 1\u00A0800 korun.'],

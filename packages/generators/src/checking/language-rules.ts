@@ -10,7 +10,7 @@ const forbidden: Readonly<Record<Language, readonly (readonly [rule: RegExp, nam
       /(?<!\p{L})[zZ] (?:[2-4]|6|7|1[3467]|[3467]\d|[1-4]\d\d|[67]\d\d|[2-4] \d{3})(?! ?\d|\p{L})/u,
       'z before a number',
     ],
-    [/(?<!\p{L})[vV] (?:[2-4]|1[2-4])(?=:\d\d)/u, 'v before an hour'],
+    [/(?<!\p{L})v (?:[2-4]|1[2-4]|[2-4]\d{1,2}|[2-4] \d{3})(?![\d.,]| \d|\p{L})/u, 'v before a number'],
     [/(?<!\p{L})Kdo \p{L}+la\?/u, 'kdo is of the masculine'],
     [/přijme [234] kg|má [234] mol/u, 'a few of them'],
   ],

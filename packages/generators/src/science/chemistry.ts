@@ -1,6 +1,7 @@
 import { numberAnswer } from '../answers.ts'
 import { exact, isWhole } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { before } from '../words/czech-prepositions.ts'
 import { hasDecimals, type CountedForms } from '../words/words.ts'
 
 const common = { subject: 'chemie', topic: 'solutions', years: [8, 9] } as const
@@ -8,7 +9,7 @@ const common = { subject: 'chemie', topic: 'solutions', years: [8, 9] } as const
 const massFraction = generatorOf({
   ...common,
   name: 'solutions.mass-fraction',
-  version: 2,
+  version: 3,
   title: { cs: 'Hmotnostní zlomek', en: 'Mass fraction' },
   parameters: { 1: { percents: [10, 20, 25] }, 2: { percents: [5, 8, 15] }, 3: { percents: [3, 12, 18] } },
   make: (random, { percents }, w) => {
@@ -29,7 +30,7 @@ const massFraction = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Roztok vznikl rozpuštěním ${w.measure(solute, 'g')} soli v ${w.measure(water, 'g')} vody. Kolikaprocentní je?`,
+          `Roztok vznikl rozpuštěním ${w.measure(solute, 'g')} soli ${before('v', water.valueOf())} ${w.measure(water, 'g')} vody. Kolikaprocentní je?`,
           `${w.measure(solute, 'g')} of salt is dissolved in ${w.measure(water, 'g')} of water. What percentage of the solution is salt?`,
         ),
         answer,
