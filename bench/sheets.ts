@@ -1,11 +1,13 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { foreignKinds, foreignPhotographOf } from '../apps/api/src/testing/sheet-photographs/foreign-sheets.ts'
 import { photographOf, sheetKinds, type SheetPhotograph } from '../apps/api/src/testing/sheet-photographs/sheets.ts'
 import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.ts'
 
 /*
  * Photographs of filled-in answer sheets, made from seeds and read; prints a Markdown table of what was read wrongly and what was
- * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box.
+ * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box, `--foreign` for sheets as others make
+ * them, taken in a hurry.
  */
 const { values } = parseArgs({
   options: {
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '1' },
     kind: { type: 'string' },
     show: { type: 'boolean', default: false },
+    foreign: { type: 'boolean', default: false },
   },
 })
 
@@ -57,10 +60,15 @@ function count(key: string, more: Omit<Total, 'times'> & { time: number }): void
 
 const first = Number(values.first)
 for (let seed = first; seed < first + Number(values.sheets); seed += 1) {
-  const photograph = await photographOf(
-    seed,
-    sheetKinds.find((kind) => kind === values.kind),
-  )
+  const photograph = values.foreign
+    ? await foreignPhotographOf(
+        seed,
+        foreignKinds.find((kind) => kind === values.kind),
+      )
+    : await photographOf(
+        seed,
+        sheetKinds.find((kind) => kind === values.kind),
+      )
   const before = process.cpuUsage()
   const reading = await readPicture(photograph.bytes, photograph.layout)
   const used = process.cpuUsage(before)

@@ -15,6 +15,8 @@ export interface Camera {
   turn?: number | undefined
   /** The paper was crumpled and one of its corners is folded over. */
   isCrumpled?: boolean | undefined
+  /** Taken by somebody in a hurry: more tilt, a table of wood, paper with holes and of any colour, pictures of any size. */
+  isHasty?: boolean | undefined
 }
 
 export interface Picture {
@@ -30,6 +32,7 @@ export async function takePicture(paper: Grey, camera: Camera, chance: Chance): 
     camera.shot === 'photograph'
       ? photographed(paper, camera, { turn, chance })
       : scanned(paper, camera, { turn, chance })
+  if (camera.isHasty === true && camera.shot === 'photograph') return { bytes: await colourful(picture, chance), pose }
   const raw = sharp(Buffer.from(picture.data), { raw: { width: picture.width, height: picture.height, channels: 1 } })
   if (camera.shot === 'fax') {
     const bytes = await raw.png({ palette: true, colours: 2, dither: 0 }).toBuffer()
@@ -41,18 +44,18 @@ export async function takePicture(paper: Grey, camera: Camera, chance: Chance): 
 
 function photographed(
   paper: Grey,
-  { isCrumpled = false }: Camera,
+  { isCrumpled = false, isHasty = false }: Camera,
   { turn, chance }: { turn: number; chance: Chance },
 ): { picture: Grey; pose: Homography } {
-  const long = chance.of([1400, 1900, 2400, 2900])
+  const long = isHasty ? chance.of([1000, 1300, 1900, 2900, 4032]) : chance.of([1400, 1900, 2400, 2900])
   const short = Math.round(long * 0.75)
   const [width, height] = turn % 2 === 0 ? [short, long] : [long, short]
   // The page's corners, turned a little, moved and pulled by perspective.
-  const size = chance.between(0.72, 0.93)
+  const size = isHasty ? chance.between(0.6, 0.93) : chance.between(0.72, 0.93)
   const fit =
     Math.min((turn % 2 === 0 ? width : height) / paper.width, (turn % 2 === 0 ? height : width) / paper.height) * size
-  const angle = (turn * Math.PI) / 2 + chance.bell() * 0.06
-  const pull = chance.between(0, 0.05)
+  const angle = (turn * Math.PI) / 2 + chance.bell() * (isHasty ? 0.14 : 0.06)
+  const pull = chance.between(0, isHasty ? 0.09 : 0.05)
   const spare = (1 - size) * 0.3
   const [moveX, moveY] = [chance.bell() * spare * width * 0.5, chance.bell() * spare * height * 0.5]
   const corners = cornersOf(paper)
@@ -64,7 +67,8 @@ function photographed(
     }
   })
   const pose = fitted(corners.map((from, at) => ({ from, to: seen[at] ?? from }))) ?? []
-  const picture = projected(paper, pose, {
+  const shown = isHasty ? worn(paper, chance) : paper
+  const picture = projected(shown, pose, {
     width,
     height,
     table: chance.whole(30, 120),
@@ -72,6 +76,7 @@ function photographed(
     fold: isCrumpled ? 0.03 : chance.is(0.15) ? chance.between(0.03, 0.1) : 0,
     foldAt: chance.whole(0, 3),
     grain: chance.between(2, 8),
+    wood: isHasty && chance.is(0.5) ? chance.between(10, 40) : 0,
     chance,
   })
   lit(picture, chance)
@@ -105,7 +110,17 @@ function scanned(
         }
       }),
     ) ?? []
-  const picture = projected(paper, pose, { width, height, table: 250, curl: 0, fold: 0, foldAt: 0, grain: 0, chance })
+  const picture = projected(paper, pose, {
+    width,
+    height,
+    table: 250,
+    curl: 0,
+    fold: 0,
+    foldAt: 0,
+    grain: 0,
+    wood: 0,
+    chance,
+  })
   if (shot !== 'scan') copied(picture, shot === 'fax', chance)
   else noisy(picture, chance.between(0, 3), chance)
   return { picture, pose }
@@ -129,13 +144,15 @@ interface Projection {
   fold: number
   foldAt: number
   grain: number
+  /** How much darker the table is in its stripes. */
+  wood: number
   chance: Chance
 }
 
 function projected(
   paper: Grey,
   pose: Homography,
-  { width, height, table, curl, fold, foldAt, grain, chance }: Projection,
+  { width, height, table, curl, fold, foldAt, grain, wood, chance }: Projection,
 ): Grey {
   const back = inverse(pose) ?? []
   const [origin, beside] = [mapped(back, width / 2, height / 2), mapped(back, width / 2 + 1, height / 2)]
@@ -151,6 +168,7 @@ function projected(
       const px = at.x + curl * Math.sin((at.y / paper.height) * 5 + phase)
       const py = at.y + curl * Math.sin((at.x / paper.width) * 4 + phase)
       let value = table + (grain === 0 ? 0 : grain * chance.next())
+      if (wood > 0) value += wood * Math.sin((x + 8 * Math.sin(y / 60)) / 17) * Math.sin(y / 211)
       const inside = px >= 0 && py >= 0 && px < paper.width && py < paper.height
       const toCorner = Math.abs(px - corner.x) + Math.abs(py - corner.y)
       // A folded corner shows the table where it was, and its back where it lies now.
@@ -185,6 +203,37 @@ function lit(picture: Grey, chance: Chance): void {
       const at = y * width + x
       data[at] = Math.min(255, black + (data[at] ?? 0) * light * (1 - black / 255))
     }
+}
+
+/** Holes of a punch on one side, a staple in a corner, paper that is not white. */
+function worn({ width, height, data }: Grey, chance: Chance): Grey {
+  const shade = chance.of([1, 1, 0.92, 0.8])
+  const copy = data.map((value) => value * shade)
+  const pixels = Math.max(width, height) / 297
+  const dab = (x: number, y: number, radius: number, value: number) => {
+    for (let py = Math.max(0, Math.floor(y - radius)); py < Math.min(height, y + radius); py += 1)
+      for (let px = Math.max(0, Math.floor(x - radius)); px < Math.min(width, x + radius); px += 1)
+        if (Math.hypot(px - x, py - y) < radius) copy[py * width + px] = value
+  }
+  if (chance.is(0.3)) for (const side of [-1, 1]) dab(12 * pixels, height / 2 + side * 40 * pixels, 3 * pixels, 70)
+  if (chance.is(0.2))
+    for (let step = 0; step < 12; step += 0.2) dab((6 + step) * pixels, (18 - step) * pixels, 0.4 * pixels, 110)
+  return { width, height, data: copy }
+}
+
+/** As phones write it: three channels, turned by a note rather than by its pixels. */
+async function colourful({ width, height, data }: Grey, chance: Chance): Promise<Buffer> {
+  const warm = chance.between(0.8, 1)
+  const rgb = Buffer.alloc(width * height * 3)
+  for (const [at, value] of data.entries()) {
+    rgb[at * 3] = value
+    rgb[at * 3 + 1] = value * (0.5 + warm / 2)
+    rgb[at * 3 + 2] = value * warm
+  }
+  const picture = sharp(rgb, { raw: { width, height, channels: 3 } })
+  const quality = chance.whole(35, 92)
+  if (chance.is(0.5)) return picture.jpeg({ quality }).toBuffer()
+  return picture.rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality }).toBuffer()
 }
 
 function noisy({ data }: Grey, amount: number, chance: Chance): void {

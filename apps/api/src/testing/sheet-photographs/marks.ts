@@ -3,7 +3,7 @@ import type { BoxState } from '../../sheets/sheets.ts'
 import type { Chance } from './chance.ts'
 import type { Paper, Pen } from './paper.ts'
 
-export type MarkKind = 'cross' | 'fill' | 'part' | 'tick' | 'dot' | 'line' | 'circle' | 'rubbed' | 'long cross'
+export type MarkKind = 'cross' | 'fill' | 'over' | 'part' | 'tick' | 'dot' | 'line' | 'circle' | 'rubbed' | 'long cross'
 
 export interface Rectangle {
   x: number
@@ -22,6 +22,7 @@ export function allowedOf(mark: MarkKind | undefined, rule: 'cross' | 'fill'): r
     case 'long cross':
       return rule === 'fill' ? marked : ['crossed']
     case 'fill':
+    case 'over':
       return rule === 'fill' ? marked : ['filled']
     case 'part':
     case 'line':
@@ -86,6 +87,11 @@ export function drawMark(
     case 'fill':
       scribble(0.08, 0.92, spacing)
       if (chance.is(0.6)) scribble(0.1, 0.9, spacing * 1.3)
+      return
+    case 'over':
+      // A lively hand runs over the edge.
+      scribble(-0.08, 1.08, spacing)
+      scribble(-0.05, 1.05, spacing * 1.2)
       return
     case 'part':
       scribble(0.3, 0.8, spacing * 1.2)
