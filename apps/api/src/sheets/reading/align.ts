@@ -1,4 +1,4 @@
-import { sumIn, sumsOf, type Grey, type Sums } from './grey.ts'
+import { sumIn, sumsOf, type Area, type Grey, type Sums } from './grey.ts'
 import type { FlatBox, FlatPage } from './rectify.ts'
 
 /** How far a box is drawn from where the layout says. */
@@ -21,6 +21,9 @@ type Surface = Float32Array
 /** How far a layout may be off, in widths and heights of a box, and a little. */
 const tolerance = 0.62
 const farthest = 0.75
+/** Up to here nothing speaks against a place; what a place costs that is one box farther. */
+const promised = 0.5
+const beyondCost = 3
 
 /**
  * Lays the boxes onto what is drawn, in three rounds: by the darkness of any box against what is around it, then by the look that
@@ -28,6 +31,7 @@ const farthest = 0.75
  */
 export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Print>; fit: number } {
   const { boxes } = page
+  const usual = { w: medianOf(boxes.map(({ w }) => w)), h: medianOf(boxes.map(({ h }) => h)) }
   const size = Math.sqrt(medianOf(boxes.map(({ w, h }) => w * h)))
   const near = neighboursOf(boxes, 60)
   const start = boxes.map(() => noShift)
@@ -43,13 +47,21 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
     // All together first: a row of boxes alone fits as well half a step farther.
     const whole = contrast(start, coarse)
     const all = decided([meanOf(whole)], [noShift], {
+      boxes: [usual],
       near: [[{ at: 0, weight: 1 }]],
       count: 1,
       grid: coarse,
       pull: 0.02,
     })
-    const first = decided(whole, start, { near, count: 60, grid: coarse, pull: 0.12, towards: all[0] ?? noShift })
-    return smoothed(decided(contrast(first, middle), first, { near, count: 14, grid: middle, pull: 0.1 }), near)
+    const first = decided(whole, start, {
+      boxes,
+      near,
+      count: 60,
+      grid: coarse,
+      pull: 0.12,
+      towards: all[0] ?? noShift,
+    })
+    return smoothed(decided(contrast(first, middle), first, { boxes, near, count: 14, grid: middle, pull: 0.1 }), near)
   }
   let shifts = laid(true)
   if (!hasFrames(page, shifts)) shifts = laid(false)
@@ -64,14 +76,14 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
     const grid = { reach: Math.max(2, Math.ceil((reach * size) / step)), step }
     shifts = shifts.map((shift, at) => onPixels(shift, boxes[at]))
     fits = boxes.map((box, at) => correlations(page.ink, box, { near: shifts[at] ?? noShift, grid, prints }))
-    shifts = decided(fits, shifts, { near, count, grid, pull })
+    shifts = decided(fits, shifts, { boxes, near, count, grid, pull })
     prints = printsOf(page, shifts)
   }
   const best = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1)).toSorted((a, b) => b - a)
   // Marked boxes look like none; how well the page fits is said by the better three quarters.
   const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
   const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length
-  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) }
+  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) - 3 * blankShare(page, shifts, prints) }
 }
 
 /** The share of boxes that were laid farther than a layout may be off: on a page that lies otherwise they hunt for anything. */
@@ -81,6 +93,20 @@ function strayShare(boxes: readonly FlatBox[], shifts: readonly Shift[]): number
     return Math.abs(dx) > w * farthest || Math.abs(dy) > h * farthest
   })
   return strays.length / boxes.length
+}
+
+/** The share of boxes that have not even their print: a row farther all others lie on boxes, and the last ones on nothing. */
+function blankShare(page: FlatPage, shifts: readonly Shift[], prints: Map<string, Print>): number {
+  const inks = new Map([...prints].map(([kind, { data }]) => [kind, sumOf(data)]))
+  const blanks = page.boxes.filter((box, at) => {
+    const print = inks.get(box.print) ?? 0
+    return print > 0 && sumOf(cutOut(page.ink, box, shifts[at] ?? noShift).data) < 0.2 * print
+  })
+  return blanks.length / page.boxes.length
+}
+
+function sumOf(data: Uint8Array): number {
+  return data.reduce((sum, value) => sum + value, 0)
 }
 
 function medianOf(values: readonly number[]): number {
@@ -149,11 +175,31 @@ function contrasts(sums: Sums, box: FlatBox, { near, grid, gap, hasFrame }: Cont
       const frame = (edge.sum - core.sum) / Math.max(1, edge.count - core.count)
       const whole = edge.sum / Math.max(1, edge.count)
       surface[row * side + column] = hasFrame
-        ? frame * 0.6 + whole - around * 1.3
+        ? frame * 0.6 + whole - around * 1.3 + sidesWeight * faintestSide(sums, { x, y, w: box.w, h: box.h })
         : (core.sum / Math.max(1, core.count)) * 0.6 + whole - around * 1.3
     }
   const mean = surface.reduce((sum, value) => sum + value, 0) / surface.length
   return surface.map((value) => (value - mean) / 40)
+}
+
+/** What a frame's faintest side counts: between two rows of boxes, where lines are above and below, there is none at the sides. */
+const sidesWeight = 1
+
+/** How dark it is in the middle of that side of a box where it is lightest. */
+function faintestSide(sums: Sums, { x, y, w, h }: Area): number {
+  const [thickX, thickY] = [w * 0.16, h * 0.16]
+  const sides = [
+    { x: x + w * 0.35, y: y - thickY / 2, w: w * 0.3, h: thickY },
+    { x: x + w * 0.35, y: y + h - thickY / 2, w: w * 0.3, h: thickY },
+    { x: x - thickX / 2, y: y + h * 0.35, w: thickX, h: h * 0.3 },
+    { x: x + w - thickX / 2, y: y + h * 0.35, w: thickX, h: h * 0.3 },
+  ]
+  let least = Infinity
+  for (const side of sides) {
+    const { sum, count } = sumIn(sums, side)
+    least = Math.min(least, sum / Math.max(1, count))
+  }
+  return least
 }
 
 /** Whether the boxes have something drawn at all of their four sides, in the middle of them: squares, circles and ellipses do. */
@@ -192,6 +238,7 @@ function meanOf(surfaces: readonly Surface[]): Surface {
 }
 
 interface Deciding {
+  boxes: readonly { w: number; h: number }[]
   near: readonly Neighbour[][]
   count: number
   grid: Grid
@@ -205,7 +252,7 @@ interface Deciding {
 function decided(
   surfaces: readonly Surface[],
   from: readonly Shift[],
-  { near, count, grid, pull, towards = noShift }: Deciding,
+  { boxes, near, count, grid, pull, towards = noShift }: Deciding,
 ): Shift[] {
   const side = 2 * grid.reach + 1
   const sum = new Float32Array(side * side)
@@ -220,10 +267,17 @@ function decided(
         sum[index] = (sum[index] ?? 0) + weight * (surface[index] ?? 0)
     }
     let [best, value] = [grid.reach * side + grid.reach, -Infinity]
+    const { w, h } = boxes[at] ?? { w: 1, h: 1 }
     const valueAt = (column: number, row: number) => {
+      const beyond = Math.max(
+        Math.abs(dx + (column - grid.reach) * grid.step) / w,
+        Math.abs(dy + (row - grid.reach) * grid.step) / h,
+        promised,
+      )
       const far =
         Math.hypot(column - grid.reach - towards.dx / grid.step, row - grid.reach - towards.dy / grid.step) / grid.reach
-      return (sum[row * side + column] ?? 0) / Math.max(1e-6, total) - pull * far * far
+      const cost = pull * far * far + beyondCost * (beyond - promised)
+      return (sum[row * side + column] ?? 0) / Math.max(1e-6, total) - cost
     }
     for (let row = 0; row < side; row += 1)
       for (let column = 0; column < side; column += 1) {
@@ -378,15 +432,22 @@ function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> 
 
 /** Of fewer the lightest one alone is the print. */
 export const fewBoxes = 8
+/** Of so few no one can say whether they are marked by comparing them with each other. */
+export const tooFewBoxes = 2
 
-/** A print that is much darker than all others is a mark: then what all prints have in common stands for it. */
+/**
+ * A print that is much darker than all others is a mark, and one of a box or two may be: then what all prints have in common
+ * stands for it.
+ */
 function withoutMarked(prints: Map<string, Print>): Map<string, Print> {
   const inks = new Map([...prints].map(([kind, print]) => [kind, innerInk(print)]))
   const usual = medianOf([...inks.values()])
   const common = commonOf([...prints.values()])
-  for (const [kind, print] of prints)
-    if ((inks.get(kind) ?? 0) > usual * 1.8 + 10 && common.data.length === print.data.length)
+  for (const [kind, print] of prints) {
+    const isSingle = print.count <= tooFewBoxes && prints.size > 3
+    if ((isSingle || (inks.get(kind) ?? 0) > usual * 1.8 + 10) && common.data.length === print.data.length)
       prints.set(kind, { ...common, count: print.count })
+  }
   return prints
 }
 

@@ -79,10 +79,12 @@ function differing(poses: readonly Pose[], near: number, count: number): Pose[] 
 /** The page is not smaller than this share of the picture's longer side. */
 const minSpan = 0.3
 
-/** By how much the distance of two markers may differ from that of two others. */
+/** By how much the distance of two markers may differ from that of two others: a layout's two axes have a scale each. */
 function isStretch(ratio: number): boolean {
-  return ratio > 0.6 && ratio < 1.65
+  return ratio > 1 / maxStretch && ratio < maxStretch
 }
+
+const maxStretch = 2.5
 
 /** A size is true to a third, and perspective takes its share. */
 function isSize(candidate: Candidate, marker: SheetMarker, scale: number): boolean {
@@ -185,7 +187,7 @@ function isPlausible([a = 1, b = 0, , d = 0, e = 1]: Homography): boolean {
   const across = Math.hypot(a, d)
   const down = Math.hypot(b, e)
   const determinant = a * e - b * d
-  return determinant > 0.86 * across * down && across / down < 2.2 && down / across < 2.2
+  return determinant > 0.86 * across * down && across / down < maxStretch && down / across < maxStretch
 }
 
 const maxCandidates = 32

@@ -11,7 +11,9 @@ export function findPage(views: { grey: Grey; ink: Grey }, layout: SheetLayout):
   if (layout.anchor === 'picture') return turnsOf(edgesOf(views.grey), layout, [])
   if (layout.anchor === 'page') {
     return [
-      ...findPaper(views.grey).flatMap((corners) => turnsOf(corners, layout, corners)),
+      ...findPaper(views.grey).flatMap(({ corners, likeness }) =>
+        turnsOf(corners, layout, corners).map((pose): Pose => ({ ...pose, likeness })),
+      ),
       // A picture that is cut to the paper has nothing darker around it.
       ...turnsOf(edgesOf(views.grey), layout, edgesOf(views.grey)),
     ]

@@ -10,14 +10,20 @@ import {
 } from './geometry.ts'
 import { blurred, sample, shrunk, type Grey } from './grey.ts'
 
+/** Corners, and from 0 to 3 how much what lies between them looks like paper. */
+export interface Paper {
+  corners: Point[]
+  likeness: number
+}
+
 /**
  * The corners of the light paper on something darker, clockwise: several guesses, the likeliest first. Paper is what is lighter
  * than one limit, or, where the light is uneven, what no sharp change parts.
  */
-export function findPaper(grey: Grey): Point[][] {
+export function findPaper(grey: Grey): Paper[] {
   const factor = Math.max(1, Math.floor(Math.max(grey.width, grey.height) / 480))
   const small = blurred(shrunk(grey, factor), 1)
-  const guesses: { corners: Point[]; score: number }[] = []
+  const guesses: Paper[] = []
   const otsu = otsuOf(small)
   const masks = [
     ...[1, 0.85, 0.7, 0.55, 1.12, 1.25, 1.4].map((share) => small.data.map((value) => (value >= otsu * share ? 1 : 0))),
@@ -30,22 +36,25 @@ export function findPaper(grey: Grey): Point[][] {
       const share = polygonArea(corners) / (small.width * small.height)
       const fill = polygonArea(hull) / polygonArea(corners)
       if (share < 0.12 || share > 1.1 || fill < 0.8) continue
-      guesses.push({ corners, score: fill + edgeStrength(small, corners) })
+      guesses.push({ corners, likeness: fill + edgeStrength(small, corners) })
     }
-  guesses.sort((a, b) => b.score - a.score)
-  const kept: Point[][] = []
+  guesses.sort((a, b) => b.likeness - a.likeness)
+  const kept: Paper[] = []
   const near = Math.max(small.width, small.height) * 0.02
-  for (const { corners } of guesses) {
-    const isOther = kept.every((other) => corners.some((corner) => other.every((one) => distance(one, corner) > near)))
-    if (isOther) kept.push(corners)
+  for (const guess of guesses) {
+    const isOther = kept.every((other) =>
+      guess.corners.some((corner) => other.corners.every((one) => distance(one, corner) > near)),
+    )
+    if (isOther) kept.push(guess)
     if (kept.length === 3) break
   }
-  return kept.map((corners) =>
-    refined(
+  return kept.map(({ corners, likeness }) => ({
+    likeness,
+    corners: refined(
       grey,
       corners.map(({ x, y }) => ({ x: (x + 0.5) * factor - 0.5, y: (y + 0.5) * factor - 0.5 })),
     ),
-  )
+  }))
 }
 
 /** Where nothing changes fast. */

@@ -1,3 +1,4 @@
+import { fewBoxes } from './align.ts'
 import { shapeOf, type Measure, type Shape } from './measure.ts'
 
 export type BoxState = 'empty' | 'crossed' | 'filled' | 'doubtful'
@@ -27,33 +28,60 @@ const tails = 1.5
 const farthestEmpty = 0.45
 /** The part of a usual mark that is a mark for certain. */
 const certain = 0.36
+const certainOfFew = 0.55
 /** A mark that is so much of a sheet's usual one's darkness is looked at twice. */
 const faint = 0.5
+/** What is paler than this at its darkest is looked at twice on any sheet: a shadow's edge, a rest of something rubbed out. */
+const palest = { plain: 0.1, printed: 0.05 }
 
 export function judge(
   measures: readonly Measure[],
   { rule, groups, printed }: { rule: 'cross' | 'fill'; groups: number; printed: boolean },
 ): Judgement[] {
-  // Letters are never met exactly, so that a stroke over them is hard to tell from their own edge: all ink together is not.
-  const signals = measures.map(({ amount, extra }) => (printed ? Math.max(0, extra) : amount))
+  const signals = measures.map((measure) => (printed ? signalOverPrint(measure) : measure.amount))
   const pens = pensOf(measures, { signals, groups, least: printed ? minSignal.printed : minSignal.plain })
   return measures.map((measure, at) => {
     const signal = signals[at] ?? 0
     if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }
     const relative = signal / pens.usual
     const isFaint = (share: number) => measure.darkness < share * pens.darkness
-    const isClear =
-      signal >= pens.something || (rule === 'fill' && signal > Math.max(0.03, 2 * pens.nothing) && !isFaint(0.7))
+    // The print of a few boxes is known less well.
+    const isKnown = !printed || measure.print === undefined || measure.print.count >= fewBoxes
+    const isClear = isKnown
+      ? signal >= pens.something || (rule === 'fill' && signal > Math.max(0.03, 2 * pens.nothing) && !isFaint(0.7))
+      : signal >= Math.max(pens.something, certainOfFew * pens.usual)
     // Over a letter little of a mark is free to be seen: then its amount says how dark it is.
     const isRubbed = isFaint(faint) && !(printed && relative > 0.8)
-    if (!isClear || isRubbed) return { state: 'doubtful', confidence: 0.4 }
+    if (!isClear || isRubbed || measure.darkness < (printed ? palest.printed : palest.plain))
+      return { state: 'doubtful', confidence: 0.4 }
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
     const confidence = certainty((signal - pens.something) / pens.usual)
     return rule === 'fill'
       ? { state: shape.cover > 0.6 ? 'filled' : 'crossed', confidence }
-      : { state: crossOrFilled(shape, { signal, relative, printed }), confidence }
+      : {
+          state: crossOrFilled(shape, {
+            signal,
+            relative,
+            dense: Math.min(signal, measure.amount) / Math.max(0.1, measure.darkness),
+            printed,
+          }),
+          confidence,
+        }
   })
 }
+
+/**
+ * Letters are never met exactly, so that a stroke over them is hard to tell from their own edge: all ink together is not. But a
+ * letter may be printed darker, and a mark that is nowhere beside it is none.
+ */
+function signalOverPrint({ amount, extra, free }: Measure): number {
+  return Math.max(0, free < leastFree ? extra : Math.min(extra, besideLetter * amount + 0.003))
+}
+
+/** So much of a box has to be free for a mark to be seen beside the letter, */
+const leastFree = 0.35
+/** and there it is not much less dense than on it. */
+const besideLetter = 5
 
 function certainty(way: number): number {
   return Math.round((0.6 + 0.4 * Math.min(1, Math.max(0, way))) * 100) / 100
@@ -65,10 +93,12 @@ function certainty(way: number): number {
  */
 function crossOrFilled(
   { cover, least, hole, oneWay, reach }: Shape,
-  { signal, relative, printed }: { signal: number; relative: number; printed: boolean },
+  { signal, relative, dense, printed }: { signal: number; relative: number; dense: number; printed: boolean },
 ): BoxState {
   const isFull = least > 0.55 && (cover > 0.86 || (cover > 0.76 && hole < 0.3))
-  if (isFull && (relative > 1.4 || signal > 0.6)) return 'filled'
+  // Crosses of a thick pen in small boxes are as dark as others that are filled; what is filled is dark all over.
+  const isFilled = relative > 1.4 ? relative > 2 || dense > 0.75 : signal > 0.6 && (relative > 1.25 || dense > 0.88)
+  if (isFull && isFilled) return 'filled'
   if (relative < 1.3 && signal < 0.6 && (printed || cover > 0.62 || hole < 0.2)) return 'crossed'
   // A dot; what covers nearly nothing is a mark that is too faint for its shape to be seen.
   if (oneWay > 0.8 || (reach < 0.3 && cover > 0.08)) return 'doubtful'

@@ -1,4 +1,4 @@
-import { cutOut, fewBoxes, margin, type Print, type Shift } from './align.ts'
+import { cutOut, fewBoxes, margin, tooFewBoxes, type Print, type Shift } from './align.ts'
 import type { Grey } from './grey.ts'
 import type { FlatPage } from './rectify.ts'
 
@@ -8,6 +8,8 @@ export interface Measure {
   amount: number
   /** By how much more ink there is than in an empty box of the same print, wherever in the box it lies. */
   extra: number
+  /** The share of the box that the print leaves free. */
+  free: number
   /** How dark the mark is where it is darkest. */
   darkness: number
   cut: Grey
@@ -40,6 +42,12 @@ export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<st
       ),
     ]),
   )
+  const known = [...prints].filter(([, { count }]) => count > tooFewBoxes)
+  const inks = known.map(([kind]) => bases.get(kind) ?? 0).toSorted((a, b) => a - b)
+  // A letter that no one knows is taken to be one of the darker ones.
+  const darker = inks[Math.floor(inks.length * 0.9)]
+  if (prints.size > 3 && darker !== undefined)
+    for (const [kind, { count }] of prints) if (count <= tooFewBoxes) bases.set(kind, darker)
   return cuts.map(({ box, cut, inside }) => {
     const print = widened.get(box.print)
     let [ink, room] = [0, 0]
@@ -59,6 +67,7 @@ export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<st
     return {
       amount: ink / Math.max(1, room),
       extra: inside - (bases.get(box.print) ?? 0),
+      free: room / Math.max(1, 255 * values.length),
       darkness: top.reduce((sum, value) => sum + value, 0) / top.length / 255,
       cut,
       print,

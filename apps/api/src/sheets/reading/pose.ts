@@ -8,4 +8,6 @@ export interface Pose {
   markers: (Point | null)[]
   /** By how many degrees clockwise the picture has to be turned to stand upright. */
   rotation: 0 | 90 | 180 | 270
+  /** From 0 to 3: how much the paper that was found looks like paper. */
+  likeness?: number
 }

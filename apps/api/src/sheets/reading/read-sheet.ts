@@ -25,6 +25,10 @@ export class UnreadablePicture extends Error {}
 const minFit = 0.42
 /** And to this where there is nothing to look for any more. */
 const goodFit = 0.7
+/** What the look of the paper counts beside the look of the boxes. */
+const paperShare = 0.15
+/** Three markers may lead to boxes a row farther, where most of them look alike as well. */
+const surelyFit = 0.9
 
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
@@ -71,7 +75,7 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
     const partly = poses.filter((pose) => !isWhole(pose)).slice(0, 3)
     const plain = likeliest(partly, seen, view)
     const sought =
-      plain === undefined || plain.fit < goodFit
+      plain === undefined || plain.fit < surelyFit
         ? likeliest(
             partly.map((pose) => completed(seen, pose)),
             seen,
@@ -95,17 +99,19 @@ function likeliest(poses: readonly Pose[], seen: View, view: Grey): { pose: Pose
     .toSorted((a, b) => b.value - a.value)
     .slice(0, 4)
   const [first] = likely
+  // Boxes may look alike on an edge of the paper as well: what is no paper has to be better by some.
+  const worth = ({ pose, fit }: { pose: Pose; fit: number }) => fit + paperShare * (pose.likeness ?? 0)
   let best: { pose: Pose; fit: number } | undefined
   for (const { pose, value } of likely) {
     if (best !== undefined && best.fit > goodFit && value < (first?.value ?? 0) * 0.6) break
-    const fit = fitOf(pose, seen, view)
-    if (best === undefined || fit > best.fit) best = { pose, fit }
+    const other = { pose, fit: fitOf(pose, seen, view) }
+    if (best === undefined || worth(other) > worth(best)) best = other
   }
   return best
 }
 
 function fitOf(pose: Pose, { layout }: View, view: Grey): number {
-  return align(flatten(view, pose.homography, layout, 12)).fit
+  return align(flatten(view, pose.homography, layout, 0.5)).fit
 }
 
 function enlarged(pose: Pose, factor: number): Pose {

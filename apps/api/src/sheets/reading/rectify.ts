@@ -4,6 +4,9 @@ import { inkOf, type Area, type Grey } from './grey.ts'
 
 /** The side of a usual box on the flat page, in pixels. */
 const usualSide = 24
+/** Where there are fewer boxes than so many they are larger, and their thin lines would be lost. */
+const manyBoxes = 120
+const largestSide = 48
 const maxPixels = 5_000_000
 
 /** A box on the flat page: where the layout says it is. */
@@ -20,9 +23,10 @@ export interface FlatPage {
   resolution: number
 }
 
-/** The scale is of the boxes: as large as usual, unless the page would get too large. */
-export function flatten(grey: Grey, homography: Homography, layout: SheetLayout, usual = usualSide): FlatPage {
+/** The scale is of the boxes: as large as usual, or smaller by a share, unless the page would get too large. */
+export function flatten(grey: Grey, homography: Homography, layout: SheetLayout, share = 1): FlatPage {
   const all = layout.groups.flatMap((group) => group.boxes)
+  const usual = share * Math.min(largestSide, usualSide * Math.max(1, Math.sqrt(manyBoxes / all.length)))
   const sides = all.map(({ w, h }) => Math.sqrt(w * h)).toSorted((a, b) => a - b)
   const side = sides[sides.length >> 1] ?? 1
   const margin = side * 2.5
@@ -43,7 +47,7 @@ export function flatten(grey: Grey, homography: Homography, layout: SheetLayout,
   const flat = { width, height, data: new Uint8Array(width * height) }
   lay(grey, flat, { homography, left, top, scale, samples: Math.min(4, Math.max(1, Math.ceil(step / 1.3))) })
   return {
-    ink: inkOf(flat, Math.round(usual * 3)),
+    ink: inkOf(flat, Math.round(usualSide * share * 3)),
     boxes: all.map(({ x, y, w, h, value }) => ({
       x: (x - left) * scale,
       y: (y - top) * scale,
