@@ -174,6 +174,7 @@ const system = generatorOf({
 const ages = generatorOf({
   ...common,
   name: 'equations.word-problem',
+  version: 2,
   title: { cs: 'Slovní úloha na rovnici', en: 'A word problem with an equation' },
   parameters: { 1: { times: [2], max: 14 }, 2: { times: [2, 3], max: 24 }, 3: { times: [3, 4], max: 48 } },
   make: (random, { times, max }, w) => {
@@ -186,7 +187,7 @@ const ages = generatorOf({
     const answer = numberAnswer(exact(x), {
       'other-unknown': exact(by * x),
       'halves-it': ifWhole(exact(total, 2)),
-      'divides-only': ifWhole(exact(total, by)),
+      'one-part-less': ifWhole(exact(total, by)),
     })
     return (
       answer && {

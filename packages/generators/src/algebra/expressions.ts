@@ -57,6 +57,7 @@ const evaluation = generatorOf({
 const likeTerms = generatorOf({
   ...common,
   name: 'expressions.like-terms',
+  version: 2,
   title: { cs: 'Sčítání členů výrazu', en: 'Collecting like terms' },
   parameters: { 1: { max: 6, isSigned: false }, 2: { max: 9, isSigned: true }, 3: { max: 15, isSigned: true } },
   make: (random, { max, isSigned }, w) => {
@@ -80,7 +81,7 @@ const likeTerms = generatorOf({
             [isSigned ? b - d : -rest, ''],
           ]),
         ),
-        'multiplies-exponents': formula(
+        'exponents-of-sum': formula(
           polynomial([
             [x, 'x^2'],
             [rest, ''],

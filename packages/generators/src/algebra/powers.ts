@@ -8,6 +8,7 @@ const common = { subject: 'matematika', topic: 'powers', years: [8, 9] } as cons
 const value = generatorOf({
   ...common,
   name: 'powers.value',
+  version: 2,
   title: { cs: 'Hodnota mocniny', en: 'Value of a power' },
   parameters: {
     1: { bases: [3, 4, 5, 6, 7, 8, 9, 11, 12], exponents: [2] },
@@ -25,7 +26,7 @@ const value = generatorOf({
       {
         'power-as-product': exact(base * exponent),
         'power-swapped': base > 0 ? exact(exponent).pow(base) : undefined,
-        'one-multiple-more': exact(base).pow(exponent + 1),
+        'one-factor-more': exact(base).pow(exponent + 1),
         'ignores-minus': base < 0 ? right.neg() : undefined,
         'adds-instead': base > 0 ? exact(base + exponent) : undefined,
       },
@@ -147,6 +148,7 @@ const laws = generatorOf({
 const scientific = generatorOf({
   ...common,
   name: 'powers.scientific-notation',
+  version: 2,
   title: { cs: 'Zápis pomocí mocniny deseti', en: 'Scientific notation' },
   parameters: {
     1: { min: 3, max: 5, isSmall: false },
@@ -164,7 +166,7 @@ const scientific = generatorOf({
       'exponent-off-by-one': written(lead, exponent + (isSmall ? -1 : 1)),
       'misplaced-point': written(lead, isSmall ? exponent + 1 : exponent - 1),
       sign: written(lead, -exponent),
-      'not-lowest-terms': written(lead.mul(10), exponent - 1),
+      'first-factor-too-large': written(lead.mul(10), exponent - 1),
     })
     return (
       answer && {

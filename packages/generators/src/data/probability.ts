@@ -26,6 +26,7 @@ const colours = [
 const draw = generatorOf({
   ...common,
   name: 'probability.one-ball',
+  version: 2,
   title: { cs: 'Pravděpodobnost jevu', en: 'Probability of an event' },
   parameters: { 1: { max: 5, count: 2 }, 2: { max: 8, count: 3 }, 3: { max: 12, count: 3 } },
   make: (random, { max, count }, w) => {
@@ -41,7 +42,7 @@ const draw = generatorOf({
         'odds-for-probability': first.size === all - first.size ? undefined : exact(first.size, all - first.size),
         'one-over-kinds': exact(1, count),
         complement: exact(all - first.size, all),
-        'part-to-part': exact(1, all),
+        'one-favourable': exact(1, all),
       },
       w.fraction,
     )
@@ -118,6 +119,7 @@ const choices = generatorOf({
 const pairs = generatorOf({
   ...common,
   name: 'probability.pairs',
+  version: 2,
   years: [8, 9],
   title: { cs: 'Počet dvojic', en: 'Number of pairs' },
   parameters: { 1: { min: 4, max: 12 }, 2: { min: 6, max: 22 }, 3: { min: 10, max: 40 } },
@@ -126,8 +128,7 @@ const pairs = generatorOf({
     const answer = numberAnswer(exact(count * (count - 1), 2), {
       'permutations-for-pairs': exact(count * (count - 1)),
       'adds-choices': exact(count + count - 1),
-      'forgets-half': exact(count * count),
-      'divides-only': count % 2 === 0 ? exact(count, 2) : undefined,
+      'one-game-each': count % 2 === 0 ? exact(count, 2) : undefined,
     })
     return (
       answer && {

@@ -14,6 +14,7 @@ function drawnValues(random: Random, count: number, [low, high]: readonly [numbe
 const mean = generatorOf({
   ...common,
   name: 'statistics.mean',
+  version: 2,
   years: [6, 8],
   title: { cs: 'Aritmetický průměr', en: 'Arithmetic mean' },
   parameters: {
@@ -31,7 +32,7 @@ const mean = generatorOf({
     const answer = numberAnswer(right, {
       'sum-for-mean': sum,
       'mean-of-extremes': extremes,
-      'median-for-mean': exact(sorted[Math.floor(count / 2)] ?? 0),
+      'median-for-mean': exact((sorted[Math.floor((count - 1) / 2)] ?? 0) + (sorted[Math.floor(count / 2)] ?? 0), 2),
     })
     return (
       answer && {
@@ -103,6 +104,7 @@ const median = generatorOf({
 const mode = generatorOf({
   ...common,
   name: 'statistics.mode',
+  version: 2,
   years: [8, 9],
   title: { cs: 'Modus', en: 'Mode' },
   parameters: { 1: { count: 7, max: 5 }, 2: { count: 9, max: 5 }, 3: { count: 11, max: 9 } },
@@ -115,7 +117,7 @@ const mode = generatorOf({
     const answer = numberAnswer(exact(first), {
       'frequency-for-mode': exact(frequency(first)),
       'greatest-for-mode': exact(Math.max(...values)),
-      'median-for-mean': exact(values.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0),
+      'median-for-mode': exact(values.toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0),
     })
     return (
       answer && {

@@ -19,10 +19,22 @@ function alignedAtEnd(a: Exact, b: Exact, sign: 1 | -1): Exact {
   return exact((left ?? 0) + sign * (right ?? 0), 10 ** decimals)
 }
 
+/** The sum of one who forgets what is carried to the ones; undefined where nothing is. */
+function withoutCarry(a: Exact, b: Exact): Exact | undefined {
+  return a.mod(1).add(b.mod(1)).compare(1) < 0 ? undefined : a.add(b).sub(1)
+}
+
+/** The difference of one who forgets what was borrowed from the ones, or else from the tenths. */
+function withoutBorrow(a: Exact, b: Exact): Exact | undefined {
+  const place = [exact(1), exact(1, 10)].find((one) => a.mod(one).compare(b.mod(one)) < 0)
+  return place === undefined ? undefined : a.sub(b).add(place)
+}
+
 const sums = (name: string, sign: 1 | -1, title: { cs: string; en: string }) =>
   generatorOf({
     ...common,
     name,
+    version: 2,
     years: [5, 6],
     title,
     parameters: { 1: { max: 10, places: [1, 1] }, 2: { max: 20, places: [1, 2] }, 3: { max: 60, places: [2, 1] } },
@@ -33,8 +45,8 @@ const sums = (name: string, sign: 1 | -1, title: { cs: string; en: string }) =>
       const aligned = alignedAtEnd(a, b, sign)
       const answer = numberAnswer(right, {
         'aligns-right': first === second ? undefined : aligned,
-        'forgets-carry': sign === 1 ? right.sub(1) : undefined,
-        'forgets-borrow': sign === -1 ? right.add(1) : undefined,
+        'forgets-carry': sign === 1 ? withoutCarry(a, b) : undefined,
+        'forgets-borrow': sign === -1 ? withoutBorrow(a, b) : undefined,
         'misplaced-point': right.mul(10),
         [sign === 1 ? 'subtracts-instead' : 'adds-instead']: sign === 1 ? a.sub(b) : a.add(b),
       })

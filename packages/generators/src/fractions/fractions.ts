@@ -108,6 +108,7 @@ const ofNumber = generatorOf({
 const simplify = generatorOf({
   ...common,
   name: 'fractions.lowest-terms',
+  version: 2,
   years: [6, 7],
   title: { cs: 'Základní tvar zlomku', en: 'Lowest terms' },
   parameters: { 1: { max: 6, by: 4 }, 2: { max: 9, by: 8 }, 3: { max: 13, by: 14 } },
@@ -118,13 +119,11 @@ const simplify = generatorOf({
     if (a < 1) return undefined
     const step = [2, 3, 5, 7].find((one) => factor % one === 0 && factor > one)
     const written = (n: number, d: number): string => `$${tex(n, d)}$`
-    const least = Math.min(a, 2)
     const answer = textChoice(random, written(a, b), {
       'not-lowest-terms': step === undefined ? undefined : written(top / step, bottom / step),
-      'unlike-reduction': written(a, b + 1),
+      'unlike-reduction': written(a, bottom / (step ?? 1)),
       'subtracts-to-reduce': top > factor && bottom - factor > 1 ? written(top - factor, bottom - factor) : undefined,
       'inverts-fraction': written(b, a),
-      'lost-factor': a > 2 && b % least === 0 ? written(a, b / least) : undefined,
     })
     return (
       answer && {
@@ -250,6 +249,7 @@ const sums = (name: string, sign: '+' | '-', title: { cs: string; en: string }) 
 const products = generatorOf({
   ...common,
   name: 'fractions.multiplication',
+  version: 2,
   years: [7, 8],
   title: { cs: 'Násobení zlomků', en: 'Multiplying fractions' },
   parameters: { 1: { max: 5 }, 2: { max: 8 }, 3: { max: 12 } },
@@ -263,7 +263,7 @@ const products = generatorOf({
       right,
       {
         'cross-multiplies': exact(a * d, b * c),
-        'keeps-numerators': exact(a * c, lcm(b, d)),
+        'common-denominator-kept': exact(a * c, lcm(b, d)),
         'adds-instead': exact(a, b).add(exact(c, d)),
         'adds-denominators': exact(a * c, b + d),
       },
@@ -330,7 +330,7 @@ const quotients = generatorOf({
 const mixed = generatorOf({
   ...common,
   name: 'fractions.mixed-numbers',
-  version: 2,
+  version: 3,
   years: [6, 7],
   title: { cs: 'Smíšená čísla', en: 'Mixed numbers' },
   parameters: { 1: { max: 4, most: 3 }, 2: { max: 8, most: 5 }, 3: { max: 12, most: 9 } },
@@ -344,7 +344,7 @@ const mixed = generatorOf({
     const answer = textChoice(random, written(top, b), {
       'mixed-adds': written(whole + a, b),
       'mixed-side-by-side': written(whole * b, b),
-      'multiplies-whole-both': written(whole * a, b),
+      'mixed-multiplies': written(whole * a, b),
       'inverts-fraction': written(b, top),
     })
     return (

@@ -40,6 +40,7 @@ const rectanglePerimeter = generatorOf({
 const rectangleArea = generatorOf({
   ...common,
   name: 'plane-figures.rectangle-area',
+  version: 2,
   years: [4, 6],
   title: { cs: 'Obsah obdélníku', en: 'Area of a rectangle' },
   parameters: { 1: { max: 9 }, 2: { max: 14 }, 3: { max: 40 } },
@@ -49,7 +50,7 @@ const rectangleArea = generatorOf({
     if (a > 3 * b) return undefined
     const answer = numberAnswer(
       exact(a * b),
-      { 'perimeter-for-area': exact(2 * (a + b)), 'half-perimeter': exact(a + b), 'forgets-half': exact(2 * a * b) },
+      { 'perimeter-for-area': exact(2 * (a + b)), 'half-perimeter': exact(a + b) },
       'cm²',
     )
     return (
@@ -75,6 +76,7 @@ const rectangleArea = generatorOf({
 const square = generatorOf({
   ...common,
   name: 'plane-figures.square-side',
+  version: 2,
   years: [5, 6],
   title: { cs: 'Čtverec z obvodu', en: 'A square by its perimeter' },
   parameters: { 1: { min: 3, max: 10 }, 2: { min: 6, max: 15 }, 3: { min: 11, max: 30 } },
@@ -86,7 +88,7 @@ const square = generatorOf({
         'doubles-side': exact(2 * side),
         'perimeter-for-area': exact(4 * side),
         'answers-part': exact(side),
-        'forgets-root': exact(16 * side * side),
+        'squares-perimeter': exact(16 * side * side),
       },
       'cm²',
     )
@@ -152,6 +154,7 @@ const corner = generatorOf({
 const triangle = generatorOf({
   ...common,
   name: 'plane-figures.triangle-area',
+  version: 2,
   years: [7, 8],
   title: { cs: 'Obsah trojúhelníku', en: 'Area of a triangle' },
   parameters: { 1: { max: 10 }, 2: { max: 16 }, 3: { max: 30 } },
@@ -163,8 +166,7 @@ const triangle = generatorOf({
       right,
       {
         'forgets-half': exact(base * tall),
-        'half-perimeter': exact(base + tall),
-        'perimeter-for-area': exact(2 * (base + tall)),
+        'adds-instead': exact(base + tall),
       },
       'cm²',
     )
@@ -198,6 +200,7 @@ const circle = (name: string, isArea: boolean, title: { cs: string; en: string }
   generatorOf({
     ...common,
     name,
+    version: 2,
     years: [8, 9],
     title,
     parameters: {
@@ -218,7 +221,7 @@ const circle = (name: string, isArea: boolean, title: { cs: string; en: string }
         {
           'circle-formula-swapped': isArea ? around : inside,
           'diameter-for-radius': isArea ? pi.mul(mistaken).mul(mistaken) : pi.mul(2).mul(mistaken),
-          'doubles-side': isArea ? pi.mul(pi).mul(radius) : undefined,
+          'radius-not-squared': isArea ? pi.mul(radius) : undefined,
         },
         isArea ? 'cm²' : 'cm',
       )

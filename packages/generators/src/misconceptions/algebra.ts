@@ -9,7 +9,17 @@ export const misconceptionsOfAlgebra = {
   'halves-for-root': { cs: 'místo odmocniny dělí dvěma', en: 'halves instead of taking the root' },
   'multiplies-exponents': { cs: 'mocnitele násobí, kde se sčítají', en: 'multiplies exponents where they are added' },
   'adds-exponents': { cs: 'mocnitele sčítá, kde se násobí', en: 'adds exponents where they are multiplied' },
-  'multiplies-bases': { cs: 'násobí i základy mocnin', en: 'multiplies the bases of powers as well' },
+  'multiplies-bases': { cs: 'počítá i se základy mocnin', en: 'calculates with the bases of powers as well' },
+  'one-factor-more': { cs: 'bere o jednoho činitele více', en: 'takes one factor too many' },
+  'first-factor-too-large': {
+    cs: 'první činitel nechává mimo rozmezí 1 až 10',
+    en: 'leaves the first factor outside 1 to 10',
+  },
+  'exponents-of-sum': { cs: 'při sčítání členů sčítá i mocnitele', en: 'adds exponents when adding terms' },
+  'one-part-less': { cs: 'počítá o jeden díl méně', en: 'counts one part too few' },
+  'median-for-mode': { cs: 'zaměňuje modus a medián', en: 'mixes up mode and median' },
+  'one-favourable': { cs: 'počítá s jedinou příznivou možností', en: 'takes one favourable outcome only' },
+  'one-game-each': { cs: 'počítá s jedním zápasem každého hráče', en: 'counts one game of each player' },
   'divides-exponents': { cs: 'mocnitele dělí, kde se odčítají', en: 'divides exponents where they are subtracted' },
   'exponent-off-by-one': { cs: 'mýlí se v mocniteli deseti o jedna', en: 'is off by one in the power of ten' },
   'juxtaposes-digits': {

@@ -3,7 +3,9 @@ export const misconceptionsOfGeometry = {
   'area-for-perimeter': { cs: 'počítá obsah místo obvodu', en: 'finds the area instead of the perimeter' },
   'perimeter-for-area': { cs: 'počítá obvod místo obsahu', en: 'finds the perimeter instead of the area' },
   'half-perimeter': { cs: 'sčítá jen dvě strany', en: 'adds two sides only' },
-  'doubles-side': { cs: 'stranu zdvojuje místo umocnění', en: 'doubles the side instead of squaring it' },
+  'doubles-side': { cs: 'zdvojuje místo umocnění', en: 'doubles instead of squaring' },
+  'squares-perimeter': { cs: 'umocňuje obvod místo strany', en: 'squares the perimeter, not the side' },
+  'radius-not-squared': { cs: 'poloměr neumocňuje', en: 'does not square the radius' },
   'forgets-half': { cs: 'zapomíná dělit dvěma', en: 'forgets to halve' },
   'diameter-for-radius': { cs: 'zaměňuje poloměr a průměr', en: 'mixes up radius and diameter' },
   'circle-formula-swapped': {
@@ -16,8 +18,8 @@ export const misconceptionsOfGeometry = {
   'volume-for-surface': { cs: 'počítá objem místo povrchu', en: 'finds the volume instead of the surface' },
   'half-surface': { cs: 'každou stěnu počítá jen jednou', en: 'counts each pair of faces once' },
   'angle-sum-360': {
-    cs: 'za součet úhlů v trojúhelníku bere 360°',
-    en: 'takes 360° for the sum of angles in a triangle',
+    cs: 'doplňuje do 360° místo do 180°',
+    en: 'completes to 360° instead of 180°',
   },
   'angle-sum-90': { cs: 'doplňuje do 90° místo do 180°', en: 'completes to 90° instead of 180°' },
   'same-angle': { cs: 'má úhly za shodné', en: 'takes the angles for equal' },

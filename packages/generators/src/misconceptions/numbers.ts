@@ -7,8 +7,14 @@ export const misconceptionsOfNumbers = {
   },
   'subtracts-instead': { cs: 'odčítá místo jiného výkonu', en: 'subtracts instead of another operation' },
   'adds-instead': { cs: 'sčítá místo jiného výkonu', en: 'adds instead of another operation' },
-  'multiplies-instead': { cs: 'násobí, kde se má dělit', en: 'multiplies where one divides' },
-  'divides-instead': { cs: 'dělí, kde se má násobit', en: 'divides where one multiplies' },
+  'multiplies-instead': { cs: 'násobí místo jiného výkonu', en: 'multiplies instead of another operation' },
+  'divides-instead': { cs: 'dělí místo jiného výkonu', en: 'divides instead of another operation' },
+  'other-prime': { cs: 'v rozkladu zaměňuje jedno prvočíslo', en: 'has one wrong prime among the factors' },
+  'common-denominator-kept': {
+    cs: 'při násobení nechává společného jmenovatele',
+    en: 'keeps the common denominator when multiplying',
+  },
+  'mixed-multiplies': { cs: 'celou část zlomkem násobí', en: 'multiplies the whole part by the fraction' },
   'ones-slip': { cs: 'mýlí se o jedna', en: 'is off by one' },
   'tens-slip': { cs: 'mýlí se o desítku', en: 'is off by ten' },
   'smaller-from-larger': {

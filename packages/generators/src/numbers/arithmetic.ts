@@ -294,6 +294,7 @@ const places = {
 const rounding = generatorOf({
   ...common,
   name: 'arithmetic.rounding',
+  version: 2,
   years: [4, 5],
   title: { cs: 'Zaokrouhlování přirozených čísel', en: 'Rounding whole numbers' },
   parameters: {
@@ -314,7 +315,7 @@ const rounding = generatorOf({
       {
         'rounds-down-always': below,
         'rounds-up-always': below.add(unit),
-        'rounds-to-lower-place': place === 1 ? exact(value - (value % 10) + 5) : rounded(exact(value), 1 - place),
+        'rounds-to-lower-place': place === 1 ? undefined : rounded(exact(value), 1 - place),
         'rounds-to-higher-place': rounded(exact(value), -place - 1),
       },
       w.number,

@@ -100,9 +100,16 @@ const prime = generatorOf({
   },
 })
 
+function primeAfter(factor: number): number {
+  let next = factor + 1
+  while (primeFactors(next).length > 1) next += 1
+  return next
+}
+
 const factorisation = generatorOf({
   ...common,
   name: 'divisibility.prime-factors',
+  version: 2,
   title: { cs: 'Rozklad na prvočísla', en: 'Prime factors' },
   parameters: {
     1: { min: 12, max: 40, count: 3 },
@@ -119,7 +126,7 @@ const factorisation = generatorOf({
     const answer = textChoice(random, product(factors), {
       'stops-factorising': product([a * b, ...rest].toSorted((x, y) => x - y)),
       'lost-factor': product(factors.slice(1)),
-      'ones-slip': product([...factors.slice(0, -1), last === 2 ? 3 : last + 2]),
+      'other-prime': product([...factors.slice(0, -1), primeAfter(last)]),
       'adds-instead': product([...factors.slice(0, -2), (factors.at(-2) ?? 0) + last]),
     })
     return (

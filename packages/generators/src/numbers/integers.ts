@@ -60,6 +60,7 @@ const sums = generatorOf({
 const products = generatorOf({
   ...common,
   name: 'integers.multiplication-and-division',
+  version: 2,
   title: { cs: 'Násobení a dělení celých čísel', en: 'Multiplying and dividing integers' },
   parameters: { 1: { max: 6 }, 2: { max: 10 }, 3: { max: 15 } },
   make: (random, { max }, w) => {
@@ -75,7 +76,7 @@ const products = generatorOf({
       exact(right),
       {
         [a < 0 && b < 0 && !divides ? 'minus-times-minus' : 'sign']: exact(-right),
-        'adds-instead': exact(Math.abs(a + b)),
+        'adds-instead': exact(divides ? a * b + b : a + b),
         'ones-slip': exact(right + Math.sign(right)),
       },
       w.number,

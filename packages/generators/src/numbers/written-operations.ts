@@ -4,11 +4,12 @@ import { generatorOf } from '../generator.ts'
 
 const common = { subject: 'matematika', topic: 'written-operations' } as const
 
-/** Sums of digits at each place without what is carried. */
+/** Sums of digits at each place without what is carried; the last sum is written down whole. */
 function withoutCarry(a: number, b: number): number {
   let [sum, place] = [0, 1]
   for (; a >= place || b >= place; place *= 10) {
-    sum += (((Math.floor(a / place) % 10) + (Math.floor(b / place) % 10)) % 10) * place
+    const digits = (Math.floor(a / place) % 10) + (Math.floor(b / place) % 10)
+    sum += (Math.max(a, b) < 10 * place ? digits : digits % 10) * place
   }
   return sum
 }
@@ -25,6 +26,7 @@ function digitByDigit(a: number, b: number): number {
 const addition = generatorOf({
   ...common,
   name: 'written-operations.addition',
+  version: 2,
   years: [3, 4],
   title: { cs: 'Písemné sčítání', en: 'Written addition' },
   parameters: { 1: { min: 120, max: 450 }, 2: { min: 200, max: 499 }, 3: { min: 1200, max: 8900 } },
