@@ -135,6 +135,7 @@ const direct = generatorOf({
 const inverse = generatorOf({
   ...common,
   name: 'ratio.inverse-proportion',
+  version: 2,
   title: { cs: 'Nepřímá úměrnost', en: 'Inverse proportion' },
   parameters: { 1: { max: 6 }, 2: { max: 10 }, 3: { max: 15 } },
   make: (random, { max }, w) => {
@@ -160,7 +161,7 @@ const inverse = generatorOf({
       answer && {
         prompt: w.text(
           `${w.counted(first, painters)} ${verb(first)} chodbu za ${days} h. Za kolik hodin ji stejným tempem ${verb(second)} ${w.counted(second, painters)}?`,
-          `${w.counted(first, painters)} paint a corridor in ${days} h. In how many hours do ${w.counted(second, painters)} paint it at the same pace?`,
+          `${w.counted(first, painters)} paint a corridor in ${days} h. How many hours do ${w.counted(second, painters)} need at the same pace?`,
         ),
         answer,
         solution: [

@@ -8,6 +8,8 @@ test.each([
   ['cs', 'Do školy dojíždí 5 % žáků, to je 3 dětí.'],
   ['cs', 'Obdélník má 4 stejných dílů.'],
   ['cs', 'Kolik je 20 % z 480?'],
+  ['cs', 'Vybarvených je 2.'],
+  ['cs', 'Od 17:00 do 17:00 uplyne 0 min.'],
   ['cs', 'Z 40 hodů bylo 30 úspěšných.'],
   ['cs', 'Vlak odjel v 14:05.'],
   ['cs', 'Sůl rozpustili v 300 g vody.'],

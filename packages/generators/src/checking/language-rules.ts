@@ -12,7 +12,8 @@ const forbidden: Readonly<Record<Language, readonly (readonly [rule: RegExp, nam
     ],
     [/(?<!\p{L})v (?:[2-4]|1[2-4]|[2-4]\d{1,2}|[2-4] \d{3})(?![\d.,]| \d|\p{L})/u, 'v before a number'],
     [/(?<!\p{L})Kdo \p{L}+la\?/u, 'kdo is of the masculine'],
-    [/přijme [234] kg|má [234] mol/u, 'a few of them'],
+    [/přijme [234] kg|má [234] mol|ých je [234](?![\d,])/u, 'a few of them'],
+    [/(?<![\d,])0 min/u, 'a step in which nothing happens'],
   ],
   en: [
     [/(?<!\p{L})a (?:8|11|18|8\d)%/u, 'an before a vowel'],

@@ -70,6 +70,7 @@ const draw = generatorOf({
 const choices = generatorOf({
   ...common,
   name: 'probability.number-of-choices',
+  version: 2,
   years: [7, 9],
   title: { cs: 'Počet možností', en: 'Number of choices' },
   parameters: { 1: { max: 5, isTriple: false }, 2: { max: 8, isTriple: false }, 3: { max: 6, isTriple: true } },
@@ -83,7 +84,7 @@ const choices = generatorOf({
     const forms = {
       shirt: {
         cs: { one: 'tričko', few: 'trička', many: 'trička', other: 'triček' },
-        en: { one: 'shirt', other: 'shirts' },
+        en: { one: 'T-shirt', other: 'T-shirts' },
       },
       trousers: {
         cs: { one: 'sukni', few: 'sukně', many: 'sukně', other: 'sukní' },

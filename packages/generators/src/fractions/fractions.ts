@@ -29,6 +29,7 @@ const equalParts: CountedForms = {
 const shaded = generatorOf({
   ...common,
   name: 'fractions.shaded-part',
+  version: 2,
   years: [4, 5],
   title: { cs: 'Zlomek z obrázku', en: 'A fraction in a picture' },
   parameters: { 1: { min: 3, max: 6 }, 2: { min: 5, max: 8 }, 3: { min: 7, max: 12 } },
@@ -59,7 +60,7 @@ const shaded = generatorOf({
             `The rectangle has ${parts} equal parts: this is the denominator.`,
           ),
           w.text(
-            `Vybarvených je ${painted}, to je čitatel: ${written(painted, parts)}.`,
+            `Počet vybarvených dílů je ${painted}, to je čitatel: ${written(painted, parts)}.`,
             `Of these ${painted} ${painted === 1 ? 'is' : 'are'} shaded: this is the numerator, ${written(painted, parts)}.`,
           ),
         ],

@@ -56,6 +56,7 @@ const readClock = generatorOf({
 const duration = generatorOf({
   ...common,
   name: 'time.duration',
+  version: 2,
   years: [4, 5],
   title: { cs: 'Jak dlouho to trvá', en: 'How long it takes' },
   parameters: { 1: { max: 55 }, 2: { max: 100 }, 3: { max: 170 } },
@@ -64,7 +65,7 @@ const duration = generatorOf({
     const length = random.int(5, Math.floor(max / 5)) * 5
     const end = start + length
     const [h1, m1, h2, m2] = [Math.floor(start / 60), start % 60, Math.floor(end / 60), end % 60]
-    if (h1 === h2 || m2 >= m1 || length === 60 || length === 120) return undefined
+    if (h1 === h2 || m2 === 0 || m2 >= m1 || length === 60 || length === 120) return undefined
     const answer = numberAnswer(
       exact(length),
       {
