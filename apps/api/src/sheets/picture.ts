@@ -110,7 +110,9 @@ function isHeic(bytes: Uint8Array): boolean {
 async function decoded(bytes: Uint8Array): Promise<Decoded> {
   if (bytes.length > pictureLimits.bytes) throw new UnreadablePicture('The file is larger than 30 MB.')
   if (isHeic(bytes))
-    throw new UnreadablePicture('HEIC and AVIF pictures are not read: save the picture as JPEG, or set the phone so.')
+    throw new UnreadablePicture(
+      'HEIC and AVIF pictures are not read: save the picture as JPEG, or choose Settings, Camera, Formats, Most Compatible on the iPhone.',
+    )
   if (!isPicture(bytes)) throw new UnreadablePicture('The file is no picture: JPEG, PNG, WebP, TIFF and PDF are read.')
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const
   try {
