@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
 import { prepareRequest } from '@katedra/contract/call'
@@ -7,12 +6,11 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inRepository } from '../../../tools/repository.ts'
 import { startTestApi, type TestApi } from './testing/build-api.ts'
 import { at, signedUpTeacher } from './testing/build-school.ts'
 import { goodPlan, oneOf, rightAnswer, someLevel } from './testing/build-test.ts'
 import { startChildServer, type ChildServer } from './testing/child-server.ts'
-import { formerBuild, type FormerBuild } from './testing/former-build.ts'
+import { formerBuild, hasFormerVersions, type FormerBuild } from './testing/former-build.ts'
 
 /*
  * The version before the newest migration on the database as this version has made it: during an upgrade, and after going back, it
@@ -21,23 +19,10 @@ import { formerBuild, type FormerBuild } from './testing/former-build.ts'
 
 const time = 120_000
 
-/** The former version is in the history; who has got the sources without it has nothing to compare with. */
-function hasHistory(): boolean {
-  try {
-    execFileSync('git', ['log', '-1', '--format=%H', '--', 'apps/api/src/db/migrations'], { cwd: inRepository() })
-    return (
-      execFileSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: inRepository() }).toString().trim() ===
-      'false'
-    )
-  } catch {
-    return false
-  }
-}
-
 let api: TestApi
 let build: FormerBuild
 let former: ChildServer
-const isThere = hasHistory()
+const isThere = await hasFormerVersions()
 beforeAll(async () => {
   if (!isThere) return
   api = await startTestApi({ now: new Date() })

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { inRepository, root } from '../../../../tools/repository.ts'
 
 const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '../../../..')
+const inRepository = (...parts: string[]) => path.join(root, ...parts)
 const migrations = 'apps/api/src/db/migrations'
 
 /** Another version of the server, in a folder of its own beside the libraries of this one. */
@@ -29,6 +30,15 @@ export async function formerBuild(wanted?: string): Promise<FormerBuild> {
     script: path.join(folder, 'apps/api/src/testing/stoppable-server.ts'),
     newMigrations: readdirSync(inRepository(migrations)).length - readdirSync(path.join(folder, migrations)).length,
     remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Whether the versions before this one are here; who has got the sources without their history has none. */
+export async function hasFormerVersions(): Promise<boolean> {
+  try {
+    return (await git('rev-parse', '--is-shallow-repository')) === 'false'
+  } catch {
+    return false
   }
 }
 
