@@ -15,6 +15,8 @@ export const paperVariants = ['1', '2', '3', '4', '5', '6', 'each'] as const
 export const sheetKinds = ['none', 'named', 'blank'] as const
 /** How pupils mark a box: by a cross, as in the state's entrance exam, or by filling it in. */
 export const sheetRules = ['cross', 'fill'] as const
+/** Of one sheet: a page, or half of one where all questions have room on it. */
+export const sheetFormats = ['a4', 'a5'] as const
 
 /** How a test comes out on paper. */
 export const PrintForm = z.strictObject({
@@ -24,6 +26,8 @@ export const PrintForm = z.strictObject({
   key: z.boolean({ error: 'invalid' }),
   sheets: z.enum(sheetKinds, { error: 'invalid' }),
   rule: z.enum(sheetRules, { error: 'invalid' }),
+  /** A4 unless said otherwise, and where there are too many questions for half of it. */
+  format: z.optional(z.enum(sheetFormats, { error: 'invalid' })),
 })
 export type PrintForm = z.output<typeof PrintForm>
 

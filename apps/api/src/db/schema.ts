@@ -1049,6 +1049,7 @@ export interface SheetPages {
   rule: string | null;
   school_id: string;
   sheet_page: number | null;
+  size: Generated<string>;
   student_id: string | null;
   test_id: string;
   variant: string | null;

@@ -102,6 +102,24 @@ describe('documents', () => {
     expect(aboutPdf((await sheets({ variants: 'each', sheets: 'blank' })).bytes).pages).toBe(students.length)
   })
 
+  it('have small answer sheets two on a page, and whole ones where questions are too many', async () => {
+    const { test } = await given.stage()
+    const sheets = (body: Pick<PrintForm, 'variants' | 'sheets'>) =>
+      given.download(exporting.printTest, {
+        params: { test_id: test.id },
+        body: { questions: false, key: false, rule: 'cross', format: 'a5', ...body },
+      })
+    const { students } = await api.get(
+      classes.schoolClass,
+      { params: { class_id: test.class_id } },
+      { token: given.teacher.token },
+    )
+    const named = await sheets({ variants: '2', sheets: 'named' })
+    expect(aboutPdf(named.bytes).pages).toBe(Math.ceil(students.length / 2))
+    // A page for two of each group, and the list of numbers.
+    expect(aboutPdf((await sheets({ variants: '2', sheets: 'blank' })).bytes).pages).toBe(3)
+  })
+
   it('are refused where there is nothing to print', async () => {
     const { test } = await given.stage()
     const body = { variants: '1', questions: false, key: false, sheets: 'none', rule: 'cross' } as const

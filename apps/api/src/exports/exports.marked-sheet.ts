@@ -17,7 +17,8 @@ export function markedSheet({ picture, items }: SheetPicture, attempt: Attempt, 
     const item = attempt.items.find((one) => one.item_no === item_no)
     return item === undefined ? '' : markOf(item, { x: area.x + area.w + 1, y: area.y + area.h / 2 }, words)
   })
-  const image = `<image x="0" y="0" width="${sheetSize.width}" height="${sheetSize.height}" href="data:image/jpeg;base64,${picture.toString('base64')}"/>`
+  // A small sheet is as wide as a page and half as high.
+  const image = `<image x="0" y="0" width="${sheetSize.width}" height="${sheetSize.height}" preserveAspectRatio="xMinYMin meet" href="data:image/jpeg;base64,${picture.toString('base64')}"/>`
   return pageDrawing(image + marks.join(''))
 }
 

@@ -2,7 +2,16 @@ import type { PrintForm } from '@katedra/contract/exports'
 import { Question } from '@katedra/questions'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
-import { arranged, drawnSheet, ownSheets, variantLetters, type OwnSheet } from '../sheets/sheets.ts'
+import {
+  arranged,
+  drawnPair,
+  drawnSheet,
+  fitsSmall,
+  ownSheets,
+  variantLetters,
+  type OwnSheet,
+  type SheetWords,
+} from '../sheets/sheets.ts'
 import type { PaperOptions, PaperTest } from './exports.paper.ts'
 import { questionsToPrint, schoolOfTest } from './exports.queries.ts'
 import type { Words } from './exports.words.ts'
@@ -25,11 +34,11 @@ export function papersOf({ variants, key, sheets }: PrintForm, pupils: readonly 
 
 /**
  * The drawings of the sheets: with names in the order of the class, each with the group that is next, so that neighbours have
- * different ones; without names one of each group, to be copied.
+ * different ones; without names one of each group, to be copied. Small ones are two on a page, if each of them is small enough.
  */
 export function drawnSheets(
   test: PaperTest,
-  { variants, sheets: kind, rule }: PrintForm,
+  { variants, sheets: kind, rule, format }: PrintForm,
   { pupils, words }: { pupils: readonly SheetPupil[]; words: Words },
 ): string[] {
   if (kind === 'none') return []
@@ -38,27 +47,40 @@ export function drawnSheets(
   const wanted = isNamed
     ? pupils.map((pupil, at) => ({ pupil, variant: letters[at % letters.length] ?? pupil.id }))
     : letters.map((variant) => ({ variant, pupil: undefined }))
-  return wanted.flatMap(({ pupil, variant }) =>
-    drawnOne(test, ownSheets({ ...orderOf(test, variant), rule, student: pupil?.id }), {
+  const orders = wanted.map(({ pupil, variant }) => ({ ...orderOf(test, variant), rule, student: pupil?.id }))
+  const size = format === 'a5' && orders.every(fitsSmall) ? 'a5' : 'a4'
+  const drawn = orders.flatMap((order, at) =>
+    withWords(test, ownSheets({ ...order, size }), {
       words,
-      name: pupil?.name ?? '',
-      group: letters.length > 1 ? variant : '',
+      name: wanted[at]?.pupil?.name ?? '',
+      group: letters.length > 1 ? order.variant : '',
     }),
   )
+  if (size === 'a4') return drawn.map((one) => drawnSheet(...one))
+  return isNamed ? inHalves(drawn) : drawn.map((one) => drawnPair(one, one))
+}
+
+type Drawn = readonly [OwnSheet, SheetWords]
+
+/** Cut all at once and laid one half upon the other, they are in the order of the class. */
+function inHalves(drawn: readonly Drawn[]): string[] {
+  const half = Math.ceil(drawn.length / 2)
+  return drawn.slice(0, half).map((upper, at) => drawnPair(upper, drawn[half + at]))
 }
 
 function orderOf(test: Pick<PaperTest, 'id' | 'questions' | 'shuffle_options'>, variant: string) {
   return { test: test.id, variant, questions: arranged(test, variant).map(({ shown }) => shown) }
 }
 
-function drawnOne(
+function withWords(
   { title, class_name }: Pick<PaperTest, 'title' | 'class_name'>,
   sheets: readonly OwnSheet[],
   { words, name, group }: { words: Words; name: string; group: string },
-): string[] {
+): Drawn[] {
   const { t, language } = words
-  return sheets.map((sheet) =>
-    drawnSheet(sheet, {
+  return sheets.map((sheet) => [
+    sheet,
+    {
       language,
       title: [title, class_name].filter((part) => part !== '').join(' · '),
       name: t('paper.sheet.name'),
@@ -69,19 +91,26 @@ function drawnOne(
         ...(group === '' ? [] : [t('paper.groupOf', { group: group.toUpperCase() })]),
         ...(sheets.length === 1 ? [] : [t('paper.sheet.part', { page: sheet.sheetPage, pages: sheets.length })]),
       ],
-    }),
-  )
+    },
+  ])
 }
 
-/** The sheets of all groups of a test, for the one who runs the server; undefined where there is no such test. */
-export async function sheetsOfTest(db: Db, testOrCode: string): Promise<OwnSheet[] | undefined> {
+/**
+ * The sheets of all groups of a test, for the one who runs the server; undefined where there is no such test, none where small ones
+ * are asked for and have no room for it.
+ */
+export async function sheetsOfTest(db: Db, testOrCode: string, size: 'a4' | 'a5'): Promise<OwnSheet[] | undefined> {
   const owner = await schoolOfTest(db, testOrCode)
   if (owner === undefined) return undefined
   await enterSchool(db, owner.school_id)
   const { rows, ...facts } = await questionsToPrint(db, owner)
   const questions = rows.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) }))
   const test = { id: owner.test_id, ...facts, questions }
-  return variantLetters.flatMap((variant) =>
-    ownSheets({ ...orderOf(test, variant), rule: 'cross', student: undefined }),
-  )
+  const orders = variantLetters.map((variant) => ({
+    ...orderOf(test, variant),
+    rule: 'cross' as const,
+    size,
+    student: undefined,
+  }))
+  return size === 'a4' || orders.every(fitsSmall) ? orders.flatMap(ownSheets) : []
 }

@@ -1,7 +1,7 @@
 import { Question } from '@katedra/questions'
 import type { Db } from '../db/database.ts'
 import { arranged, paperSeed, type ArrangedTest, type Printed } from './own/arranged.ts'
-import { ownSheets, type OwnSheet } from './own/own-sheet.ts'
+import { ownSheets, type OwnSheet, type SheetSize } from './own/own-sheet.ts'
 import { testOfSheets, type TestKey } from './sheets.queries.ts'
 
 /** A paper of a test: its questions in order, and the pages of its sheet. */
@@ -17,6 +17,7 @@ export interface SheetOf {
   /** "a" to "f"; "p" for the pupil's own. */
   variant: string
   rule: 'cross' | 'fill'
+  size: SheetSize
   /** Undefined on sheets without names. */
   named: string | undefined
 }
@@ -36,16 +37,16 @@ export async function readTest(db: Db, key: TestKey): Promise<SheetsTest | undef
 /** Papers of one test, each made once. */
 export function materialOf(test: SheetsTest): (sheet: SheetOf, student: string) => Material {
   const made = new Map<string, Material>()
-  return ({ variant, rule, named }, student) => {
+  return ({ variant, rule, size, named }, student) => {
     const own = variant === 'p' ? student : variant
-    const key = `${own} ${rule} ${named ?? ''}`
+    const key = `${own} ${rule} ${size} ${named ?? ''}`
     const known = made.get(key)
     if (known !== undefined) return known
     const printed = arranged(test, own)
     const questions = printed.map(({ shown }) => shown)
     const material = {
       printed,
-      sheets: ownSheets({ test: test.id, variant: own, rule, student: named, questions }),
+      sheets: ownSheets({ test: test.id, variant: own, rule, size, student: named, questions }),
       seed: paperSeed(test.id, own),
     }
     made.set(key, material)

@@ -64,7 +64,7 @@ export async function testSheets({ api, db, teacher }: TeacherCall, testId: stri
         const own = read.filter(({ page }) => page.student_id === id)
         return { student_id: id, name: nameOf(id), ...standing(own, attempts.get(id) ?? []) }
       }),
-    page_count: material({ variant: 'a', rule: 'cross', named: '' }, '').sheets.length,
+    page_count: material({ variant: 'a', rule: 'cross', size: 'a4', named: '' }, '').sheets.length,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { lookAt } from './own/own-page-reader.ts'
 import type { ReadBox } from './own/own-page.ts'
+import { sheetSizes } from './own/own-sheet.ts'
 import { answersOf, groupsOf, type Decided, type ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material, type SheetsTest } from './sheets.material.ts'
 import {
@@ -29,6 +30,7 @@ const Boxes = z.array(
 )
 const DecidedGroups = z.record(z.string(), z.array(z.string()))
 const Rule = z.enum(['cross', 'fill'])
+const Size = z.enum(sheetSizes)
 
 /** What was read of a page that counts, and with which paper. */
 export interface PageReading {
@@ -36,13 +38,16 @@ export interface PageReading {
   material: Material
 }
 
-type Readable = Pick<StoredPage, 'variant' | 'sheet_page' | 'rule' | 'is_named' | 'student_id' | 'boxes' | 'decided'>
+type Readable = Pick<
+  StoredPage,
+  'variant' | 'sheet_page' | 'rule' | 'size' | 'is_named' | 'student_id' | 'boxes' | 'decided'
+>
 
 export function readingOf(page: Readable, material: ReturnType<typeof materialOf>): PageReading | undefined {
-  const { variant, sheet_page, rule, is_named, student_id } = page
+  const { variant, sheet_page, rule, size, is_named, student_id } = page
   if (variant === null || student_id === null) return undefined
   const named = is_named ? student_id : undefined
-  const paper = material({ variant, rule: Rule.parse(rule ?? 'cross'), named }, student_id)
+  const paper = material({ variant, rule: Rule.parse(rule ?? 'cross'), size: Size.parse(size), named }, student_id)
   const sheet = paper.sheets.find(({ sheetPage }) => sheetPage === sheet_page)
   if (sheet === undefined) return undefined
   const boxes: ReadBox[] = Boxes.parse(page.boxes ?? [])
@@ -130,13 +135,14 @@ async function readAs(api: Api, key: TestKey, { page, place, test }: ToRead) {
   const bytes = await api.storage.get(page.file)
   if (bytes === undefined) return fail('sheets.unreadable')
   const rule = Rule.safeParse(page.rule).data ?? 'cross'
+  const size = Size.parse(page.size)
   const material = materialOf(test)
   for (const named of [undefined, place.student_id]) {
     if (page.rule !== null && page.is_named !== (named !== undefined)) continue
-    const { sheets } = material({ variant: place.variant, rule, named }, place.student_id)
+    const { sheets } = material({ variant: place.variant, rule, size, named }, place.student_id)
     const layout = sheets.find(({ sheetPage }) => sheetPage === place.sheet_page)?.layout
     if (layout === undefined) continue
-    const look = await lookAt({ step: 'read', bytes, page: 1, layout, isFlat: true }, key.school_id)
+    const look = await lookAt({ step: 'read', bytes, page: 1, layout, size, isFlat: true }, key.school_id)
     if (look.step === 'read' && look.boxes !== undefined)
       return { rule, is_named: named !== undefined, boxes: JSON.stringify(look.boxes) }
   }

@@ -98,6 +98,43 @@ async function stage(form: { pupils?: string[]; hasText?: boolean } = {}) {
 }
 
 describe('a photographed answer sheet', () => {
+  it(
+    'may be half of a page, with a name or with a number; what it says counts, and its picture is that half',
+    slow,
+    async () => {
+      const { test, own, pupilNamed, paper, resultOf } = await stage()
+      const blank = { variants: '1', questions: false, key: false, sheets: 'blank', rule: 'cross' } as const
+      await api.server.inject({
+        ...prepareRequest(exporting.printTest, { params: { test_id: test.id }, body: blank }),
+        headers: { authorization: `Bearer ${teacher.token}`, 'content-type': 'application/json' },
+      })
+      const [adam, bara] = [pupilNamed('Adam'), pupilNamed('Bára')]
+      const number = String(own.students.findIndex(({ id }) => id === bara.id) + 1).padStart(3, '0')
+      const half = { size: 'a5', turn: 0 } as const
+      await sent(
+        test.id,
+        await paper.photographed({ ...half, variant: 'b', student: adam.id, answers: ['right', 'wrong'], seed: 21 }),
+      )
+      await sent(
+        test.id,
+        await paper.photographed({ ...half, variant: 'c', number, answers: ['right', 'right'], seed: 22 }),
+      )
+      const { pupils, pages, doubts } = await allRead(test)
+      expect([pages, doubts]).toEqual([[], []])
+      expect(pupils.map(({ state }) => state)).toEqual(['counted', 'counted', 'missing'])
+      const attempt_id = (await resultOf(adam)).attempt_id ?? ''
+      expect((await resultOf(bara)).fraction).toBe(1)
+      const { items } = await get(sheets.attemptSheets, { params: { test_id: test.id, attempt_id } })
+      const page_id = at(items, 0).page_id
+      const picture = await api.server.inject({
+        ...prepareRequest(sheets.pagePicture, { params: { test_id: test.id, page_id } }),
+        headers: { authorization: `Bearer ${teacher.token}` },
+      })
+      const { width, height } = await sharp(picture.rawPayload).metadata()
+      expect(width / height).toBeCloseTo(210 / 148.5, 2)
+    },
+  )
+
   it('becomes an attempt that says it was on paper, with the points of a screen and no time', slow, async () => {
     const { test, pupilNamed, photographed, resultOf } = await stage()
     const [adam, bara] = [pupilNamed('Adam'), pupilNamed('Bára')]

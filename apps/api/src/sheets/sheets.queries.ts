@@ -179,6 +179,8 @@ export interface NewPage extends TestKey {
   page_no: number
   file: string
   is_flat: boolean
+  /** "a4", or "a5" of few questions. */
+  size: string
   problem: string | null
   other_test_id: string | null
   variant: string | null

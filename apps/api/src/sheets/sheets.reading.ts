@@ -8,7 +8,7 @@ import { createFairLimiter } from '../app/work/limiter.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { digestOf, readSheetCode, type SheetCode } from './own/sheet-code.ts'
-import { pupilGroup } from './own/own-sheet.ts'
+import { pupilGroup, type SheetSize } from './own/own-sheet.ts'
 import { lookAt } from './own/own-page-reader.ts'
 import type { ReadBox } from './own/own-page.ts'
 import { materialOf, readTest, type Material, type SheetsTest } from './sheets.material.ts'
@@ -71,6 +71,7 @@ interface FoundPage {
   page_no: number
   file: string
   is_flat: boolean
+  size: SheetSize
   problem: SheetProblem | null
   code: SheetCode | undefined
   boxes: ReadBox[] | undefined
@@ -93,8 +94,9 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     if (look.step !== 'find') return { problem: look.step === 'refused' ? look.why : 'no_picture', pages: found }
     count = look.pages
     const code = look.code === undefined ? undefined : readSheetCode(look.code)
-    const known = look.isFound ? layoutFor(test, code, material) : nothingFound
-    const order = { step: 'read', bytes, page: page_no, layout: known.layout, isFlat: false } as const
+    const known = look.size === undefined ? nothingFound : layoutFor(test, code, material)
+    const size = code?.size ?? look.size ?? 'a4'
+    const order = { step: 'read', bytes, page: page_no, layout: known.layout, size, isFlat: false } as const
     const reading = await lookAt(order, key.school_id)
     if (reading.step !== 'read') return { problem: 'no_picture', pages: found }
     const file = newFileName('jpg')
@@ -102,7 +104,7 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     const isRead = reading.boxes !== undefined
     const problem = known.layout === undefined || isRead ? known.problem : 'unreadable'
     const { boxes, isFlat: is_flat } = reading
-    found.push({ page_no, file, is_flat, code, boxes, problem, other_test_id: known.other_test_id })
+    found.push({ page_no, file, is_flat, size, code, boxes, problem, other_test_id: known.other_test_id })
   }
   return { problem: null, pages: found }
 }
@@ -153,12 +155,13 @@ type Placed = Omit<NewPage, 'picture_id' | keyof TestKey>
 
 /** Whose page it is, and what keeps it from counting. */
 async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly PupilRow[]): Promise<Placed> {
-  const { page_no, file, is_flat, code, boxes, other_test_id } = page
+  const { page_no, file, is_flat, size, code, boxes, other_test_id } = page
   const student = code === undefined ? undefined : pupilOf(code, boxes ?? [], pupils)
   const whole = {
     page_no,
     file,
     is_flat,
+    size,
     other_test_id:
       other_test_id === null ? null : ((await titleOfTest(db, { ...key, test_id: other_test_id }))?.id ?? null),
     variant: code?.variant ?? null,

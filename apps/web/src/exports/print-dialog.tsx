@@ -1,5 +1,12 @@
 import { keyOf } from '@katedra/client/query-client'
-import { exporting, paperVariants, sheetKinds, sheetRules, type PrintForm } from '@katedra/contract/exports'
+import {
+  exporting,
+  paperVariants,
+  sheetFormats,
+  sheetKinds,
+  sheetRules,
+  type PrintForm,
+} from '@katedra/contract/exports'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { useQuery } from '@tanstack/react-query'
@@ -66,6 +73,15 @@ export function PrintDialog({ testId, hasOwnNumbers = false, onClose }: PrintDia
         value={form.sheets === 'blank' && needsNames ? 'named' : form.sheets}
         onChange={(id) => change({ sheets: sheetKinds.find((kind) => kind === id) ?? 'none' })}
       />
+      {form.sheets !== 'none' && (
+        <ChoiceChips
+          label={t('paper.format')}
+          description={t(`paper.formatHint.${form.format ?? 'a4'}`)}
+          options={sheetFormats.map((id) => ({ id, label: t(`paper.formatName.${id}`) }))}
+          value={form.format ?? 'a4'}
+          onChange={(id) => change({ format: sheetFormats.find((format) => format === id) ?? 'a4' })}
+        />
+      )}
       {form.sheets !== 'none' && (
         <ChoiceChips
           label={t('paper.ruleLabel')}

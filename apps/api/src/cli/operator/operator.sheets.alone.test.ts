@@ -109,6 +109,10 @@ it('sheets layout prints the layouts of a test by its id and its join code, whic
       expect(readLayout(JSON.stringify(layout)).groups).toEqual(layout.groups)
     }
     expect(await runIn(env, 'sheets', 'layout', test.join_code)).toMatchObject({ code: 0, output })
+    const small = await runIn(env, 'sheets', 'layout', test.id, '--format', 'a5')
+    for (const line of small.output.split('\n').filter((one) => one !== ''))
+      expect(readLayout(line)).toMatchObject({ page: { width: 210, height: 148.5 } })
+    expect(await runIn(env, 'sheets', 'layout', test.id, '--format', 'a6')).toMatchObject({ code: 2 })
     expect(await runIn(env, 'sheets', 'layout', 'nothing')).toMatchObject({ code: 1, output: '' })
   } finally {
     await api.stop()

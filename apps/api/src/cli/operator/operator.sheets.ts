@@ -14,6 +14,7 @@ import {
 import {
   CommandProblem,
   operandOf,
+  optionalText,
   textOf,
   UsageProblem,
   type Answer,
@@ -68,7 +69,9 @@ async function* readingsOf(file: string, layout: SheetLayout, reader: SheetReade
 async function printLayouts(context: CommandContext): Promise<Answer> {
   const { database } = await context.room()
   const test = operandOf(context, 0)
-  const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test))
+  const format = optionalText(context, 'format') ?? 'a4'
+  if (format !== 'a4' && format !== 'a5') throw new UsageProblem('--format is a4 or a5.')
+  const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test, format))
   if (sheets === undefined) throw new CommandProblem(`There is no test "${test}".`)
   const lines = sheets.map(({ layout, fields, variant, sheetPage, test: id }) =>
     JSON.stringify({ ...layout, fields, test: id, variant, sheetPage }),
@@ -89,8 +92,9 @@ export const sheetCommands: Command[] = [
   {
     name: 'sheets layout',
     operands: ['TEST'],
+    options: { format: 'a4|a5' },
     about:
-      "Prints the layout of the test's own answer sheets, by its id or its join code: one JSON object a line for each group of questions and each page, as `sheets read` takes it, with the keys test, variant and sheetPage besides.",
+      "Prints the layout of the test's own answer sheets, of A4 unless said otherwise (none where there are too many questions for A5), by its id or its join code: one JSON object a line for each group of questions and each page, as `sheets read` takes it, with the keys test, variant and sheetPage besides.",
     run: printLayouts,
   },
 ]

@@ -1,6 +1,5 @@
 import type { SheetLayout } from '../layout.ts'
 import { sample, type Grey } from '../reading/grey.ts'
-import { sheetSize } from './own-sheet.ts'
 
 /** How far the paper may have bent, in millimetres. */
 const reach = 0.9
@@ -13,13 +12,17 @@ const neededShare = 0.8
  * Whether the boxes of the layout are drawn where it says, on a page laid flat. Who says by hand what a page is of may err, and
  * boxes would be read where there are none.
  */
-export function hasBoxesOf(grey: Grey, { groups }: Pick<SheetLayout, 'groups'>): boolean {
+export function hasBoxesOf(grey: Grey, { groups, page }: Pick<SheetLayout, 'groups' | 'page'>): boolean {
   const boxes = groups.flatMap((group) => group.boxes)
-  const seen = boxes.filter((box) => edgesOf(box).every((edge) => isDrawn(grey, edge)))
+  const seen = boxes.filter((box) => edgesOf(box).every((edge) => isDrawn({ grey, page }, edge)))
   return seen.length >= boxes.length * neededShare
 }
 
 type Box = SheetLayout['groups'][number]['boxes'][number]
+
+interface FlatPage extends Pick<SheetLayout, 'page'> {
+  grey: Grey
+}
 
 interface Edge {
   /** The middle of the edge, the way along it and the way out of the box, in millimetres. */
@@ -40,16 +43,16 @@ function edgesOf({ x, y, w, h }: Box): Edge[] {
 }
 
 /** A line lies near the place, with lighter paper on its outer side. */
-function isDrawn(grey: Grey, edge: Edge): boolean {
+function isDrawn(flat: FlatPage, edge: Edge): boolean {
   const steps = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1]
-  const line = Math.min(...steps.map((step) => brightnessOf(grey, edge, step * reach)))
-  const paper = Math.max(...steps.slice(4).map((step) => brightnessOf(grey, edge, step * reach)))
+  const line = Math.min(...steps.map((step) => brightnessOf(flat, edge, step * reach)))
+  const paper = Math.max(...steps.slice(4).map((step) => brightnessOf(flat, edge, step * reach)))
   return line < paper * lineBrightness
 }
 
 /** Of the middle of the edge, so many millimetres outside of it. */
-function brightnessOf(grey: Grey, { x, y, along, out }: Edge, distance: number): number {
-  const [scaleX, scaleY] = [grey.width / sheetSize.width, grey.height / sheetSize.height]
+function brightnessOf({ grey, page }: FlatPage, { x, y, along, out }: Edge, distance: number): number {
+  const [scaleX, scaleY] = [grey.width / page.width, grey.height / page.height]
   const places = [-0.3, -0.15, 0, 0.15, 0.3]
   const sum = places.reduce((before, place) => {
     const [px, py] = [x + along[0] * place + out[0] * distance, y + along[1] * place + out[1] * distance]

@@ -8,7 +8,7 @@ import { poseByMarkers, readSheet, UnreadablePicture } from '../reading/read-she
 import { codeIn } from './find-code.ts'
 import { hasBoxesOf } from './drawn-boxes.ts'
 import { lightened } from './lightened.ts'
-import { bareLayout, sheetSize } from './own-sheet.ts'
+import { bareLayout, sheetSizes, type SheetSize } from './own-sheet.ts'
 
 /** Pixels of a millimetre in the pictures that are kept: 150 to an inch. */
 const keptScale = 6
@@ -23,12 +23,14 @@ export interface ReadBox {
 export type OwnPageOrder = { bytes: Uint8Array; page: number } & (
   | { step: 'find' }
   /** `isFlat`: the picture is one that was laid flat already. */
-  | { step: 'read'; layout: SheetLayout | undefined; isFlat: boolean }
+  | { step: 'read'; layout: SheetLayout | undefined; size: SheetSize; isFlat: boolean }
 )
 
+type ToRead = Pick<Extract<OwnPageOrder, { step: 'read' }>, 'layout' | 'size' | 'isFlat'>
+
 export type OwnPageReply =
-  /** `isFound`: four markers are there, whatever the code says. */
-  | { step: 'find'; isFound: boolean; code: string | undefined; pages: number }
+  /** `size`: of the sheet whose markers are there, whatever the code says; undefined where none are. */
+  | { step: 'find'; size: SheetSize | undefined; code: string | undefined; pages: number }
   /** `isFlat`: the picture is the paper from edge to edge. */
   | { step: 'read'; boxes: ReadBox[] | undefined; picture: Uint8Array; isFlat: boolean }
   | { step: 'refused'; why: 'no_picture' | 'locked' | 'too_large' }
@@ -37,12 +39,13 @@ export async function lookAtPage(order: OwnPageOrder): Promise<OwnPageReply> {
   try {
     const { grey, pages } = await pageOf(order.bytes, order.page)
     if (order.step === 'find') {
-      const pose = poseByMarkers(grey, bareLayout('cross'))
-      if (pose === undefined) return { step: 'find', isFound: false, code: undefined, pages }
-      return { step: 'find', isFound: true, code: codeIn(grey, pose.homography), pages }
+      return { step: 'find', ...sheetIn(grey), pages }
     }
-    const { boxes, homography } = readWith(grey, order.layout, order.isFlat)
-    const flat = homography === undefined ? fitting(grey) : lightened(laidFlat(grey, homography))
+    const { boxes, homography } = readWith(grey, order)
+    const flat =
+      homography === undefined
+        ? fitting(grey)
+        : lightened(laidFlat(grey, homography, bareLayout('cross', order.size).page))
     return { step: 'read', boxes, picture: await jpegOf(flat), isFlat: homography !== undefined }
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
@@ -50,14 +53,22 @@ export async function lookAtPage(order: OwnPageOrder): Promise<OwnPageReply> {
   }
 }
 
+function sheetIn(grey: Grey): { size: SheetSize | undefined; code: string | undefined } {
+  for (const size of sheetSizes) {
+    const pose = poseByMarkers(grey, bareLayout('cross', size))
+    if (pose !== undefined) return { size, code: codeIn(grey, pose.homography) }
+  }
+  return { size: undefined, code: undefined }
+}
+
 interface PageReading {
   boxes: ReadBox[] | undefined
   homography: Homography | undefined
 }
 
-function readWith(grey: Grey, layout: SheetLayout | undefined, isFlat: boolean): PageReading {
+function readWith(grey: Grey, { layout, size, isFlat }: ToRead): PageReading {
   if (layout === undefined)
-    return { boxes: undefined, homography: poseByMarkers(grey, bareLayout('cross'))?.homography }
+    return { boxes: undefined, homography: poseByMarkers(grey, bareLayout('cross', size))?.homography }
   if (isFlat && !hasBoxesOf(grey, layout)) return { boxes: undefined, homography: undefined }
   try {
     const { boxes, homography } = readSheet(grey, isFlat ? { ...layout, anchor: 'picture', upright: true } : layout)
@@ -69,8 +80,8 @@ function readWith(grey: Grey, layout: SheetLayout | undefined, isFlat: boolean):
   }
 }
 
-function laidFlat(grey: Grey, homography: Homography): Grey {
-  const [width, height] = [sheetSize.width * keptScale, sheetSize.height * keptScale]
+function laidFlat(grey: Grey, homography: Homography, page: SheetLayout['page']): Grey {
+  const [width, height] = [page.width * keptScale, Math.round(page.height * keptScale)]
   const data = new Uint8Array(width * height)
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {

@@ -24,6 +24,18 @@ const height = sheetSize.height - 0.2
 
 /** The sheet as a drawing of the whole page, in black only: it is photocopied. */
 export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
+  return pageDrawing(partsOf(sheet, words))
+}
+
+/** Two small sheets on a page, to be cut along the line between them. */
+export function drawnPair(upper: readonly [OwnSheet, SheetWords], lower?: readonly [OwnSheet, SheetWords]): string {
+  const half = sheetSize.height / 2
+  const cut = `<path d="M4 ${half}H${sheetSize.width - 4}" stroke="#888" stroke-width="0.2" stroke-dasharray="2 2"/>`
+  const second = lower === undefined ? '' : `<g transform="translate(0 ${half})">${partsOf(...lower)}</g>`
+  return pageDrawing(partsOf(...upper) + cut + second)
+}
+
+function partsOf(sheet: OwnSheet, words: SheetWords): string {
   const { layout, labels, spaces } = sheet
   const boxes = layout.groups.flatMap((group) => group.boxes)
   const content = [
@@ -44,7 +56,7 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
     ...spaces.flatMap((space) => drawnSpace(space, words.language)),
     ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
   ]
-  return pageDrawing(content.join(''))
+  return content.join('')
 }
 
 /** A drawing of a whole page, of parts that are measured in millimetres from its upper left corner. */

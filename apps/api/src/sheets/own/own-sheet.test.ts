@@ -12,7 +12,7 @@ import { drawPage } from '../pdf-page.ts'
 import { readPicture } from '../picture.ts'
 import { lookAtPage } from './own-page.ts'
 import { drawnSheet, type SheetWords } from './own-sheet-drawing.ts'
-import { ownSheets, sheetSize, type OwnSheet } from './own-sheet.ts'
+import { fitsSmall, ownSheets, sheetSize, type OwnSheet } from './own-sheet.ts'
 import { readSymbol } from './qr-symbol.ts'
 import { readSheetCode, writeSheetCode, type SheetCode } from './sheet-code.ts'
 
@@ -23,6 +23,10 @@ const about = { prompt: text('?'), points: 1 }
 
 function abc(options: number): PublicQuestion {
   return { ...about, type: 'abc', content: { options: items('o', options), multiple: false, shuffle: true } }
+}
+
+function written(lines: number): PublicQuestion {
+  return { ...about, type: 'text', content: { lines, numeric: false } }
 }
 
 const questions: PublicQuestion[] = [
@@ -160,11 +164,70 @@ describe('a short sheet', () => {
       isWritten: true,
       markOf: (group, value) => (group === 'q1' && value === 'o1' ? 'cross' : undefined),
     })
-    const read = await lookAtPage({ step: 'read', bytes, page: 1, layout: sheet.layout, isFlat: false })
+    const read = await lookAtPage({ step: 'read', bytes, page: 1, layout: sheet.layout, size: 'a4', isFlat: false })
     if (read.step !== 'read') throw new Error('the photograph is refused')
     const marked = read.boxes?.filter(({ state }) => state === 'crossed' || state === 'filled')
     expect(marked).toEqual([{ group: 'q1', value: 'o1', state: 'crossed' }])
   })
+})
+
+describe('a sheet on half of a page', () => {
+  const order = { test: '01996a3e-0000-7000-8000-000000000001', variant: 'a', rule: 'cross' } as const
+  const student = '01996a3e-0000-7000-8000-0000000000aa'
+  const few = [
+    ...Array.from({ length: 10 }, () => abc(4)),
+    { ...about, type: 'alphabet', content: { pattern: text('____') } } as const,
+  ]
+
+  it('takes what has room on it, below its markers and above them nothing', () => {
+    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 24 }, () => abc(4)) })).toBe(true)
+    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 25 }, () => abc(4)) })).toBe(false)
+    expect(fitsSmall({ ...order, student: undefined, questions: Array.from({ length: 12 }, () => abc(4)) })).toBe(true)
+    expect(fitsSmall({ ...order, student, questions: [written(12)] })).toBe(false)
+    for (const named of [student, undefined]) {
+      const choices = Array.from({ length: 12 }, () => abc(4))
+      const [sheet] = ownSheets({ ...order, size: 'a5', student: named, questions: choices })
+      const boxes = sheet?.layout.groups.flatMap((group) => group.boxes) ?? []
+      expect(boxes.length).toBeGreaterThanOrEqual(48)
+      expect(boxes.filter(({ y, h }) => y + h > sheetSize.height / 2 - 17)).toEqual([])
+    }
+  })
+
+  it.each([1, 2, 3, 4])(
+    'photographed is known by its markers and its code, and read as it was marked (seed %i)',
+    async (seed) => {
+      const [sheet] = ownSheets({ ...order, size: 'a5', student, questions: few })
+      if (sheet === undefined) throw new Error('there is no sheet')
+      const turn = ([0, 1, 2, 3] as const)[seed % 4]
+      const markOf = (group: string, value: string) => (value === `o${1 + (group.length % 3)}` ? 'cross' : undefined)
+      const bytes = await photographOfOwn(sheet, {
+        seed,
+        isWritten: true,
+        markOf,
+        ...(turn === undefined ? {} : { turn }),
+      })
+      const found = await lookAtPage({ step: 'find', bytes, page: 1 })
+      expect(found).toMatchObject({ size: 'a5', code: sheet.code })
+      const read = await lookAtPage({ step: 'read', bytes, page: 1, layout: sheet.layout, size: 'a5', isFlat: false })
+      if (read.step !== 'read') throw new Error('the photograph is refused')
+      const marked = read.boxes?.filter(({ state }) => state !== 'empty') ?? []
+      expect(marked).toHaveLength(10)
+      expect(
+        marked.filter(({ group, value, state }) => state !== 'crossed' || markOf(group, value) === undefined),
+      ).toEqual([])
+      const { width, height } = await sharp(read.picture).metadata()
+      expect([width, height]).toEqual([1260, 891])
+      const again = {
+        step: 'read',
+        bytes: read.picture,
+        page: 1,
+        layout: sheet.layout,
+        size: 'a5',
+        isFlat: true,
+      } as const
+      expect(await lookAtPage(again)).toMatchObject({ boxes: read.boxes })
+    },
+  )
 })
 
 describe('a page laid flat', () => {
@@ -180,11 +243,18 @@ describe('a page laid flat', () => {
       seed,
       markOf: (group, value) => (isMarked({ group, value }) ? 'cross' : undefined),
     })
-    const photograph = await lookAtPage({ step: 'read', bytes, page: 1, layout: named.layout, isFlat: false })
+    const photograph = await lookAtPage({
+      step: 'read',
+      bytes,
+      page: 1,
+      layout: named.layout,
+      size: 'a4',
+      isFlat: false,
+    })
     if (photograph.step !== 'read') throw new Error('the photograph is refused')
     expect(photograph).toMatchObject({ isFlat: true })
     const again = ({ layout }: OwnSheet) =>
-      lookAtPage({ step: 'read', bytes: photograph.picture, page: 1, layout, isFlat: true })
+      lookAtPage({ step: 'read', bytes: photograph.picture, page: 1, layout, size: 'a4', isFlat: true })
     const read = await again(named)
     if (read.step !== 'read') throw new Error('the page is refused')
     expect(read.boxes?.filter(({ state }) => state === 'crossed').every(isMarked)).toBe(true)
@@ -197,15 +267,24 @@ describe('the code of a sheet', () => {
   const id = '01996a3e-0000-7000-8000-000000000001'
 
   it('says what it was written of', () => {
-    const code: SheetCode = { test: id, variant: 'c', page: 2, rule: 'fill', digest: 'ab_-90', student: id }
+    const code: SheetCode = { test: id, variant: 'c', page: 2, rule: 'fill', size: 'a4', digest: 'ab_-90', student: id }
     expect(readSheetCode(writeSheetCode(code))).toEqual(code)
-    expect(readSheetCode(writeSheetCode({ ...code, student: undefined }))).toEqual({ ...code, student: undefined })
+    const small: SheetCode = { ...code, size: 'a5', student: undefined }
+    expect(readSheetCode(writeSheetCode(small))).toEqual(small)
     for (const other of ['', 'https://katedra.example', 'katedra:sheet:1:a:b:1'])
       expect(readSheetCode(other)).toBeUndefined()
   })
 
   it('is read although some of it is dirty, and never as another one', () => {
-    const code = writeSheetCode({ test: id, variant: 'a', page: 1, rule: 'cross', digest: 'abcdef', student: id })
+    const code = writeSheetCode({
+      test: id,
+      variant: 'a',
+      page: 1,
+      rule: 'cross',
+      size: 'a4',
+      digest: 'abcdef',
+      student: id,
+    })
     const { data } = encode(code, { ecc: 'M', border: 0, minVersion: 5, maxVersion: 5 })
     const chance = chanceOf(7)
     const spoilt = (count: number) => {

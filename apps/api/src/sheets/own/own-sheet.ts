@@ -10,10 +10,16 @@ import type { SheetLayout } from '../layout.ts'
 import { digestOf, writeSheetCode } from './sheet-code.ts'
 
 /*
- * Where everything stands on our own answer sheets: A4 in millimetres, four markers, a code that names the sheet, and in two
+ * Where everything stands on our own answer sheets: in millimetres, four markers, a code that names the sheet, and in two or three
  * columns the questions in the order of the paper. The drawing and the reader take every place from here.
  */
 export const sheetSize = { width: 210, height: 297 }
+/** Of few questions: half of a sheet, lying. It is as wide, so everything stands where it stands on a whole one. */
+const pages = { a4: sheetSize, a5: { width: sheetSize.width, height: sheetSize.height / 2 } }
+export const sheetSizes = ['a4', 'a5'] as const
+export type SheetSize = (typeof sheetSizes)[number]
+/** Of the marker in the upper left corner; the others follow. A small sheet is told by its markers, before its code is found. */
+const firstMarker = { a4: 0, a5: 4 }
 export const codePlace = { x: 160, y: 22, side: 26 }
 const markerSize = 8
 const inset = 12
@@ -24,7 +30,8 @@ const narrow = { columns: [20, 78, 136], width: 54 }
 const numberWidth = 10
 /** Below the place for the pupil's number, which sheets with names don't have. */
 const [topBelowNumber, topBelowName] = [92, 62]
-const bottom = 280
+/** From the lowest boxes to the lower edge, with the markers between. */
+const bottomMargin = 17
 const boxSide = 5
 const pitch = 6.5
 const rowHeight = 7
@@ -97,6 +104,7 @@ export interface SheetOrder {
   /** Its group of questions, "a" to "f", or the pupil who has an order of their own. */
   variant: string
   rule: 'cross' | 'fill'
+  size?: SheetSize
   /** Whose sheet it is; without a name it has room for a number. */
   student: string | undefined
   /** In the order of the paper. */
@@ -123,6 +131,7 @@ export function ownSheets(order: SheetOrder): OwnSheet[] {
   const top = order.student === undefined ? topBelowNumber : topBelowName
   const isNarrow = order.questions.every((question, index) => blockOf(question, index + 1).width <= narrow.width)
   const { columns } = isNarrow ? narrow : wide
+  const bottom = pages[order.size ?? 'a4'].height - bottomMargin
   let [column, y] = [0, top]
   let above: { heads: string; rows: number } | undefined
   for (const [index, question] of order.questions.entries()) {
@@ -147,9 +156,18 @@ export function ownSheets(order: SheetOrder): OwnSheet[] {
   return sheets
 }
 
-/** What all our sheets have: the page and its markers. */
-export function bareLayout(rule: 'cross' | 'fill'): SheetLayout {
-  const [right, low] = [sheetSize.width - inset, sheetSize.height - inset]
+/** Whether all questions have room on half of a sheet. */
+export function fitsSmall(order: SheetOrder): boolean {
+  const [sheet, second] = ownSheets({ ...order, size: 'a5' })
+  if (sheet === undefined || second !== undefined) return false
+  const drawn = [...sheet.layout.groups.flatMap(({ boxes }) => boxes), ...sheet.spaces]
+  return drawn.every(({ y, h }) => y + h <= pages.a5.height - bottomMargin)
+}
+
+/** What all our sheets of a size have: the page and its markers. */
+export function bareLayout(rule: 'cross' | 'fill', size: SheetSize = 'a4'): SheetLayout {
+  const page = pages[size]
+  const [right, low] = [page.width - inset, page.height - inset]
   const corners = [
     { x: inset, y: inset },
     { x: right, y: inset },
@@ -158,9 +176,14 @@ export function bareLayout(rule: 'cross' | 'fill'): SheetLayout {
   ]
   return {
     version: 1,
-    page: sheetSize,
+    page,
     anchor: 'markers',
-    markers: corners.map((corner, id) => ({ kind: 'aruco', id, ...corner, size: markerSize })),
+    markers: corners.map((corner, at) => ({
+      kind: 'aruco',
+      id: firstMarker[size] + at,
+      ...corner,
+      size: markerSize,
+    })),
     upright: false,
     rule,
     printed: false,
@@ -169,9 +192,9 @@ export function bareLayout(rule: 'cross' | 'fill'): SheetLayout {
 }
 
 function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
-  const { test, variant, rule, student } = order
+  const { test, variant, rule, size = 'a4', student } = order
   const sheet: OwnSheet = {
-    layout: { ...bareLayout(rule), name: `${test} ${variant} ${sheetPage}` },
+    layout: { ...bareLayout(rule, size), name: `${test} ${variant} ${sheetPage}` },
     fields: [],
     spaces: [],
     labels: [],
@@ -185,6 +208,7 @@ function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
       variant: variant.length === 1 ? variant : 'p',
       page: sheetPage,
       rule,
+      size,
       digest: digestOf(order.questions),
       student,
     }),

@@ -8,6 +8,7 @@ export interface SheetCode {
   variant: string
   page: number
   rule: 'cross' | 'fill'
+  size: 'a4' | 'a5'
   /** Of what was asked when the sheet was printed. */
   digest: string
   /** Undefined where the sheet has no name. */
@@ -15,26 +16,28 @@ export interface SheetCode {
 }
 
 const id = '[\\w-]{22}'
-const form = new RegExp(
-  `^katedra:sheet:2:(?<test>${id}):(?<variant>[a-fp])(?<page>[1-9a-z])(?<rule>[cf]):(?<digest>[\\w-]{6}):(?<student>${id})?$`,
+const pattern = new RegExp(
+  `^katedra:sheet:2:(?<test>${id}):(?<variant>[a-fp])(?<page>[1-9a-z])(?<rule>[cf])(?<small>5)?:(?<digest>[\\w-]{6}):(?<student>${id})?$`,
 )
 
 /** Short enough for the one size of code that our sheets have, which makes it easy to find. */
-export function writeSheetCode({ test, variant, page, rule, digest, student }: SheetCode): string {
+export function writeSheetCode({ test, variant, page, rule, size, digest, student }: SheetCode): string {
   const pupil = student === undefined ? '' : packed(student)
-  return `katedra:sheet:2:${packed(test)}:${variant}${page.toString(36)}${rule === 'cross' ? 'c' : 'f'}:${digest}:${pupil}`
+  const form = `${rule === 'cross' ? 'c' : 'f'}${size === 'a5' ? '5' : ''}`
+  return `katedra:sheet:2:${packed(test)}:${variant}${page.toString(36)}${form}:${digest}:${pupil}`
 }
 
 /** Undefined for a code of something else. */
 export function readSheetCode(text: string): SheetCode | undefined {
-  const parts = form.exec(text)?.groups
+  const parts = pattern.exec(text)?.groups
   if (parts === undefined) return undefined
-  const { test = '', variant = '', page = '', rule, digest = '', student } = parts
+  const { test = '', variant = '', page = '', rule, small, digest = '', student } = parts
   return {
     test: unpacked(test),
     variant,
     page: Number.parseInt(page, 36),
     rule: rule === 'c' ? 'cross' : 'fill',
+    size: small === undefined ? 'a4' : 'a5',
     digest,
     student: student === undefined ? undefined : unpacked(student),
   }

@@ -16,6 +16,8 @@ export interface FilledSheet extends Pick<Filling, 'turn' | 'isCrumpled'> {
   number?: string
   /** By the number of the question on the paper. */
   answers: readonly Given[]
+  /** Half of a page where there are few questions. */
+  size?: 'a4' | 'a5'
   seed: number
 }
 
@@ -23,10 +25,11 @@ export interface FilledSheet extends Pick<Filling, 'turn' | 'isCrumpled'> {
 export function classSheets(test: PaperTest) {
   return {
     /** The first page. */
-    photographed: ({ variant, student, number, answers, ...camera }: FilledSheet): Promise<Buffer<ArrayBuffer>> => {
+    photographed: (filled: FilledSheet): Promise<Buffer<ArrayBuffer>> => {
+      const { variant, student, number, answers, size = 'a4', ...camera } = filled
       const printed = arranged(test, variant)
       const questions = printed.map(({ shown }) => shown)
-      const [sheet] = ownSheets({ test: test.id, variant, rule: 'cross', student, questions })
+      const [sheet] = ownSheets({ test: test.id, variant, rule: 'cross', size, student, questions })
       return photographOfOwn(existing(sheet), {
         ...camera,
         isWritten: true,

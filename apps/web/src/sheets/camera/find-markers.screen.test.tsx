@@ -19,6 +19,11 @@ describe('markers in the picture of a camera', () => {
     expect(Math.cos(angle - (turn * Math.PI) / 2)).toBeGreaterThan(0.99)
   })
 
+  it('are found on half of a page', () => {
+    expect(isWhole(seenOn({ format: 'a5', turn: 1 }))).toBe(true)
+    expect(isWhole(seenOn({ format: 'a5', hidden: [0] }))).toBe(false)
+  })
+
   it.each([0, 1, 2, 3])('are no whole sheet without marker %i', (id) => {
     const seen = seenOn({ hidden: [id] })
     expect(seen.map((corner) => corner !== undefined)).toEqual([0, 1, 2, 3].map((one) => one !== id))

@@ -17,11 +17,12 @@ export interface CameraFrame {
   pixels: Uint8ClampedArray
 }
 
-/** The middles of the markers from the upper left corner of the sheet, clockwise; undefined is one that is not seen. */
+/** The middles of a sheet's markers from the upper left corner of the sheet, clockwise; undefined is one that is not seen. */
 export type SeenMarkers = readonly (Point | undefined)[]
 
-/** The bits of ids 0 to 3 of DICT_4X4_50, row after row, a white one is 1. */
-const codes = [0xb532, 0x0f9a, 0x332d, 0x9946]
+/** The bits of ids 0 to 7 of DICT_4X4_50, row after row, a white one is 1: four are of a whole sheet, four of a half. */
+const codes = [0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2]
+const markersOfSheet = 4
 /** Bits along a side, and with the black border. */
 const [bitSide, cellSide] = [4, 6]
 /** Of the mean around it; a marker is black, paper in a shadow is not. */
@@ -36,14 +37,19 @@ export function findMarkers(frame: CameraFrame): SeenMarkers {
     const seen = markerIn(grey, corners)
     if (seen !== undefined) found[seen.id] = seen.middle
   }
-  return found
+  const [whole, half] = [found.slice(0, markersOfSheet), found.slice(markersOfSheet)]
+  return seenOf(half) > seenOf(whole) ? half : whole
+}
+
+function seenOf(seen: SeenMarkers): number {
+  return seen.filter((corner) => corner !== undefined).length
 }
 
 /** All four are there and stand around one sheet, however it is turned. */
 export function isWhole(seen: SeenMarkers): boolean {
   const corners = seen.filter((corner) => corner !== undefined)
   return (
-    corners.length === codes.length &&
+    corners.length === markersOfSheet &&
     corners.every((corner, at) => turn(corner, after(corners, at + 1), after(corners, at + 2)) > 0)
   )
 }
