@@ -121,6 +121,7 @@ const reasons = {
   state: 'V názvu státu se píše velké písmeno na začátku; další slova se píšou s malým, nejsou-li sama jmény.',
   street: 'V názvu ulice a náměstí se slova ulice a náměstí píšou s malým písmenem, samo jméno začíná velkým.',
   river: 'Ve jménu hor, lesa, moře nebo oceánu se druhové slovo (hory, les, moře, oceán) píše s malým písmenem.',
+  range: 'Je-li ve jménu hor i druhé slovo samo jménem, píšou se s velkým písmenem obě.',
   person: 'Příjmení i křestní jméno začínají velkým písmenem.',
   feast: 'V názvu svátku se píše velké písmeno jen na začátku, není-li v něm další jméno.',
 } as const
@@ -134,9 +135,9 @@ export const longNames: readonly LongName[] = [
     'Mladá Boleslav',
     'České Budějovice',
   ]),
+  ...named('Pohoří na obrázku se jmenuje', reasons.range, ['Vysoké Tatry']),
   ...named('Pohoří na obrázku se jmenuje', reasons.river, [
     'Orlické hory',
-    'Vysoké Tatry',
     'Jizerské hory',
     'Krušné hory',
     'Skalnaté hory',

@@ -47,7 +47,7 @@ const letters = generatorOf({
 const names = generatorOf({
   ...common,
   name: 'spelling.names-of-more-words',
-  version: 2,
+  version: 3,
   years: [5, 8],
   title: { cs: 'Víceslovná jména', en: 'Names of more words' },
   parameters: { 1: { until: 12 }, 2: { until: 24 }, 3: { until: 40 } },

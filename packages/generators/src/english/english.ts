@@ -208,6 +208,7 @@ const numerals = generatorOf({
   ...common,
   topic: 'numerals',
   name: 'numerals.read',
+  version: 2,
   years: [3, 6],
   title: { cs: 'Anglické číslovky', en: 'Numbers in words' },
   parameters: { 1: { min: 13, max: 49 }, 2: { min: 13, max: 99 }, 3: { min: 101, max: 999 } },
@@ -234,10 +235,20 @@ const numerals = generatorOf({
                 `Nejprve jsou desítky ${tens[ten]}, po spojovníku jednotky ${ones[one]}.`,
                 `First come the tens, ${tens[ten]}, after the hyphen the ones, ${ones[one]}.`,
               )
-            : w.text(
-                'Přípona -teen znamená 13 až 19, přípona -ty celé desítky.',
-                'The ending -teen stands for 13 to 19, the ending -ty for whole tens.',
-              ),
+            : value % 100 === 0
+              ? w.text(
+                  `Slovo hundred znamená sto: ${hundreds / 100} · 100.`,
+                  `Hundred stands for 100: ${hundreds / 100} × 100.`,
+                )
+              : value % 100 < 13
+                ? w.text(
+                    `Nejprve jsou stovky ${ones[hundreds / 100]} hundred, po and následuje ${ones[value % 100]}.`,
+                    `First come the hundreds, ${ones[hundreds / 100]} hundred, and after “and” ${ones[value % 100]}.`,
+                  )
+                : w.text(
+                    'Přípona -teen znamená 13 až 19, přípona -ty celé desítky.',
+                    'The ending -teen stands for 13 to 19, the ending -ty for whole tens.',
+                  ),
           `${spelled(value)} = ${value}`,
         ],
       }

@@ -176,5 +176,5 @@ export const misconceptionsOfLanguages = {
     cs: 'u 11 až 13 píše koncovku podle poslední číslice',
     en: 'goes by the last digit with 11 to 13',
   },
-  'ordinal-endings': { cs: 'zaměňuje koncovky -st, -nd a -rd', en: 'mixes up the endings -st, -nd and -rd' },
+  'ordinal-endings': { cs: 'zaměňuje koncovky -st, -nd, -rd a -th', en: 'mixes up the endings -st, -nd, -rd and -th' },
 } as const
