@@ -151,7 +151,7 @@ export const englishFrames = {
   'articles.a-an': oracleFrom(({ prompt }) => eachGap(prompt, ({ after }) => article(after))),
   'pronouns.object-and-possessive': oracleFrom(({ prompt }) => {
     const subject = /(?:zájmena|form of) (\w+)/.exec(prompt)?.[1] ?? ''
-    const isPossessive = /… (?:new bike|school bag|dog)/.test(prompt)
+    const isPossessive = /… (?:new bike|school bag|dog|classroom|house|car)/.test(prompt)
     return (isPossessive ? possessives : objects)[subject] ?? ''
   }),
   'nouns.much-and-many': oracleFrom(({ prompt }) => {

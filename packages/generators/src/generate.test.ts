@@ -6,7 +6,7 @@ import { misconceptionsOf } from './misconception-of.ts'
 import { withKey } from './questions/with-key.ts'
 import { randomFrom, seedOf } from './random.ts'
 
-const recipe = { generator: 'fractions.addition', version: 1, difficulty: 2, seed: 3 } as const
+const recipe = { generator: 'fractions.multiplication', version: 1, difficulty: 2, seed: 3 } as const
 
 describe('a recipe', () => {
   test('makes a question in both languages with its solution and its misconceptions', () => {
@@ -28,7 +28,7 @@ describe('a recipe', () => {
 })
 
 describe('misconceptions', () => {
-  test.each(['fractions.addition', 'arithmetic.division-with-remainder', 'units.length', 'arithmetic.ordering'])(
+  test.each(['fractions.multiplication', 'arithmetic.division-with-remainder', 'units.length', 'arithmetic.ordering'])(
     'of %s are told by the answer that comes of them, and none by the right one',
     (generator) => {
       const generated = generate({ ...recipe, generator })

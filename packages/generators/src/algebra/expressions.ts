@@ -197,8 +197,9 @@ const brackets = generatorOf({
 const square = generatorOf({
   ...common,
   name: 'expressions.square-of-binomial',
+  version: 2,
   title: { cs: 'Druhá mocnina dvojčlenu', en: 'Square of a binomial' },
-  parameters: { 1: { max: 5, factors: [1] }, 2: { max: 9, factors: [1, 2] }, 3: { max: 9, factors: [2, 3, 4, 5] } },
+  parameters: { 1: { max: 12, factors: [1] }, 2: { max: 9, factors: [1, 2] }, 3: { max: 9, factors: [2, 3, 4, 5] } },
   make: (random, { max, factors }, w) => {
     const [a, b] = [random.pick(factors), random.int(2, max) * (random.flip() ? 1 : -1)]
     const expanded = (middle: number, last: number): string =>

@@ -5,18 +5,25 @@ import { decimalPlaces } from '../words/decimal-places.ts'
 
 const common = { subject: 'matematika', topic: 'powers', years: [8, 9] } as const
 
+/** Bases from 2 to the greatest one of each exponent, which is its place in the list. */
+function powersUpTo(greatest: readonly number[], sign: number): (readonly [base: number, exponent: number])[] {
+  return greatest.flatMap((last, exponent) =>
+    Array.from({ length: Math.max(last - 1, 0) }, (_, index) => [sign * (index + 2), exponent] as const),
+  )
+}
+
 const value = generatorOf({
   ...common,
   name: 'powers.value',
-  version: 2,
+  version: 3,
   title: { cs: 'Hodnota mocniny', en: 'Value of a power' },
   parameters: {
-    1: { bases: [3, 4, 5, 6, 7, 8, 9, 11, 12], exponents: [2] },
-    2: { bases: [2, 3, 4, 5, 6], exponents: [3, 4] },
-    3: { bases: [-5, -4, -3, -2], exponents: [2, 3, 4, 5] },
+    1: { upTo: [0, 0, 16, 5, 3, 2], sign: 1 },
+    2: { upTo: [0, 0, 0, 11, 6, 4, 3, 2], sign: 1 },
+    3: { upTo: [0, 0, 12, 6, 5, 3, 2], sign: -1 },
   },
-  make: (random, { bases, exponents }, w) => {
-    const [base, exponent] = [random.pick(bases), random.pick(exponents)]
+  make: (random, { upTo, sign }, w) => {
+    const [base, exponent] = random.pick(powersUpTo(upTo, sign))
     const right = exact(base).pow(exponent)
     const shown = base < 0 ? `(${base})^${exponent}` : `${base}^${exponent}`
     if (base === 2 && exponent === 2) return undefined
@@ -24,7 +31,7 @@ const value = generatorOf({
       random,
       right,
       {
-        'power-as-product': exact(base * exponent),
+        'power-as-product': exact((right.s < 0n ? base : Math.abs(base)) * exponent),
         'power-swapped': base > 0 ? exact(exponent).pow(base) : undefined,
         'one-factor-more': exact(base).pow(exponent + 1),
         'ignores-minus': base < 0 ? right.neg() : undefined,
@@ -51,14 +58,15 @@ const value = generatorOf({
 const root = generatorOf({
   ...common,
   name: 'powers.square-root',
+  version: 2,
   title: { cs: 'Druhá odmocnina', en: 'Square root' },
   parameters: {
-    1: { min: 4, max: 12, scale: 1 },
-    2: { min: 11, max: 20, scale: 1 },
-    3: { min: 3, max: 15, scale: 10 },
+    1: { min: 2, max: 12, tens: [1, 10], scale: 1 },
+    2: { min: 11, max: 31, tens: [1], scale: 1 },
+    3: { min: 3, max: 25, tens: [1], scale: 10 },
   },
-  make: (random, { min, max, scale }, w) => {
-    const right = exact(random.int(min, max), scale)
+  make: (random, { min, max, tens, scale }, w) => {
+    const right = exact(random.int(min, max) * random.pick(tens), scale)
     const square = right.mul(right)
     const answer = numberAnswer(right, {
       'halves-for-root': square.div(2),

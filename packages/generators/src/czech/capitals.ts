@@ -47,10 +47,10 @@ const letters = generatorOf({
 const names = generatorOf({
   ...common,
   name: 'spelling.names-of-more-words',
-  version: 3,
+  version: 4,
   years: [5, 8],
   title: { cs: 'Víceslovná jména', en: 'Names of more words' },
-  parameters: { 1: { until: 12 }, 2: { until: 24 }, 3: { until: 40 } },
+  parameters: { 1: { until: 20 }, 2: { until: 30 }, 3: { until: 40 } },
   make: (random, { until }) => {
     const { name, reason, before } = random.pick(longNames.slice(0, until))
     const words = name.split(' ')

@@ -67,7 +67,7 @@ const syllables = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.syllables',
-  version: 3,
+  version: 4,
   years: [2, 3],
   title: { cs: 'Počet slabik', en: 'Counting syllables' },
   parameters: { 1: { from: 1, to: 2 }, 2: { from: 2, to: 3 }, 3: { from: 3, to: 4 } },

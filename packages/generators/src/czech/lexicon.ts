@@ -107,6 +107,14 @@ export const pairs: readonly { sentence: string; letter: string; other: string; 
   { sentence: 'Žíznivý chlapec p_l vodu.', letter: 'i', other: 'y', reason: 'pít znamená polykat nápoj' },
   { sentence: 'Babička s_pala zrní slepicím.', letter: 'y', other: 'i', reason: 'sypat je vyjmenované slovo' },
   { sentence: 'Nemocný s_pal a kašlal.', letter: 'í', other: 'ý', reason: 'sípat znamená chraptět' },
+  { sentence: 'V lese na cestě ležel slep_š.', letter: 'ý', other: 'í', reason: 'slepýš je ještěr bez nohou' },
+  { sentence: 'Rozbitý hrnek slep_š lepidlem.', letter: 'í', other: 'ý', reason: 'slepit znamená spojit lepidlem' },
+  { sentence: 'V zoologické zahradě spal m_val.', letter: 'ý', other: 'í', reason: 'mýval je šelma' },
+  { sentence: 'Dědeček m_val kdysi psa.', letter: 'í', other: 'ý', reason: 'mívat znamená často mít' },
+  { sentence: 'Naše ulice se naz_vá Lipová.', letter: 'ý', other: 'í', reason: 'nazývat znamená dávat jméno' },
+  { sentence: 'Ospalý chlapec z_vá.', letter: 'í', other: 'ý', reason: 'zívat znamená otvírat ústa únavou' },
+  { sentence: 'Obraz v_sel na stěně.', letter: 'i', other: 'y', reason: 'viset znamená být zavěšený' },
+  { sentence: 'Sedlák na jaře v_sel obilí.', letter: 'y', other: 'i', reason: 'vysít má předponu vy-' },
 ]
 
 function marked(letter: string, reason: string, words: readonly string[]): MarkedWord[] {

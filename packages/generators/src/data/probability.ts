@@ -11,6 +11,10 @@ const balls = (cs: readonly [string, string, string], en: string): CountedForms 
   en: { one: `${en} ball`, other: `${en} balls` },
 })
 
+const guests: CountedForms = {
+  cs: { one: 'host', few: 'hosté', many: 'hosta', other: 'hostů' },
+  en: { one: 'guest', other: 'guests' },
+}
 const players: CountedForms = {
   cs: { one: 'hráč', few: 'hráči', many: 'hráče', other: 'hráčů' },
   en: { one: 'player', other: 'players' },
@@ -120,12 +124,12 @@ const choices = generatorOf({
 const pairs = generatorOf({
   ...common,
   name: 'probability.pairs',
-  version: 2,
+  version: 3,
   years: [8, 9],
   title: { cs: 'Počet dvojic', en: 'Number of pairs' },
-  parameters: { 1: { min: 4, max: 12 }, 2: { min: 6, max: 22 }, 3: { min: 10, max: 40 } },
+  parameters: { 1: { min: 4, max: 13 }, 2: { min: 6, max: 22 }, 3: { min: 10, max: 40 } },
   make: (random, { min, max }, w) => {
-    const count = random.int(min, max)
+    const [count, isGame] = [random.int(min, max), random.flip()]
     const answer = numberAnswer(exact(count * (count - 1), 2), {
       'permutations-for-pairs': exact(count * (count - 1)),
       'adds-choices': exact(count + count - 1),
@@ -133,19 +137,24 @@ const pairs = generatorOf({
     })
     return (
       answer && {
-        prompt: w.text(
-          `V turnaji ${w.form(count, be)} ${w.counted(count, players)} a každý hraje s každým jednou. Kolik zápasů se odehraje?`,
-          `${count} players take part in a tournament. Everybody plays everybody once. How many games are there?`,
-        ),
+        prompt: isGame
+          ? w.text(
+              `V turnaji ${w.form(count, be)} ${w.counted(count, players)} a každý hraje s každým jednou. Kolik zápasů se odehraje?`,
+              `${count} players take part in a tournament. Everybody plays everybody once. How many games are there?`,
+            )
+          : w.text(
+              `Na oslavě ${w.form(count, be)} ${w.counted(count, guests)} a každý si s každým jednou připije. Kolikrát se ozve ťuknutí dvou sklenic?`,
+              `There are ${w.counted(count, guests)} at a party. Each clinks glasses with everybody once. How many clinks are there?`,
+            ),
         answer,
         solution: [
           w.text(
-            `Každý hráč hraje ${count - 1}krát: ${count} · ${count - 1} = ${w.number(count * (count - 1))}.`,
-            `Each of the ${count} players has ${count - 1} opponents: ${count} × ${count - 1} = ${w.number(count * (count - 1))}.`,
+            `Každý je ve dvojici se všemi ostatními: ${count} · ${count - 1} = ${w.number(count * (count - 1))}.`,
+            `Each of the ${count} is in a pair with ${count - 1} others: ${count} × ${count - 1} = ${w.number(count * (count - 1))}.`,
           ),
           w.text(
-            `Každý zápas je započítán dvakrát, proto děl dvěma: ${(count * (count - 1)) / 2}.`,
-            `Each game is counted twice, so halve it: ${(count * (count - 1)) / 2}.`,
+            `Každá dvojice je započítána dvakrát, proto děl dvěma: ${(count * (count - 1)) / 2}.`,
+            `Each pair is counted twice, so halve it: ${(count * (count - 1)) / 2}.`,
           ),
         ],
       }

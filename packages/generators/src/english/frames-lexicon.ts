@@ -169,7 +169,14 @@ export const objectFrames = [
   'Our teacher likes ….',
   'Jane is going there with ….',
 ]
-export const possessiveFrames = ['This is … new bike.', 'Where is … school bag?', 'I like … dog.']
+export const possessiveFrames = [
+  'This is … new bike.',
+  'Where is … school bag?',
+  'I like … dog.',
+  'That is … classroom.',
+  'Here is … house.',
+  'Can you see … car?',
+]
 
 export const countable = ['apples', 'friends', 'books', 'eggs', 'pencils', 'chairs', 'tomatoes', 'children']
 export const uncountable = ['milk', 'water', 'money', 'time', 'sugar', 'bread', 'snow', 'homework']

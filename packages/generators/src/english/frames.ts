@@ -260,6 +260,7 @@ const pronounForms = generatorOf({
   ...common,
   topic: 'pronouns',
   name: 'pronouns.object-and-possessive',
+  version: 2,
   years: [4, 6],
   title: { cs: 'Tvary zájmen', en: 'Forms of pronouns' },
   parameters: { 1: { frames: ['object'] }, 2: { frames: ['possessive'] }, 3: { frames: ['object', 'possessive'] } },

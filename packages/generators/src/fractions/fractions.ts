@@ -194,9 +194,10 @@ const sums = (name: string, sign: '+' | '-', title: { cs: string; en: string }) 
   generatorOf({
     ...common,
     name,
+    version: 2,
     years: [7, 8],
     title,
-    parameters: { 1: { max: 6, isSame: true }, 2: { max: 8, isSame: false }, 3: { max: 12, isSame: false } },
+    parameters: { 1: { max: 9, isSame: true }, 2: { max: 8, isSame: false }, 3: { max: 12, isSame: false } },
     make: (random, { max, isSame }, w) => {
       const [a, b] = properFraction(random, max) ?? [0, 1]
       const [c, other] = properFraction(random, max) ?? [0, 1]
@@ -331,10 +332,10 @@ const quotients = generatorOf({
 const mixed = generatorOf({
   ...common,
   name: 'fractions.mixed-numbers',
-  version: 3,
+  version: 4,
   years: [6, 7],
   title: { cs: 'Smíšená čísla', en: 'Mixed numbers' },
-  parameters: { 1: { max: 4, most: 3 }, 2: { max: 8, most: 5 }, 3: { max: 12, most: 9 } },
+  parameters: { 1: { max: 5, most: 4 }, 2: { max: 8, most: 5 }, 3: { max: 12, most: 9 } },
   make: (random, { max, most }, w) => {
     const [a, b] = properFraction(random, max) ?? [0, 1]
     const whole = random.int(1, most)

@@ -76,12 +76,12 @@ const rectangleArea = generatorOf({
 const square = generatorOf({
   ...common,
   name: 'plane-figures.square-side',
-  version: 2,
+  version: 3,
   years: [5, 6],
   title: { cs: 'Čtverec z obvodu', en: 'A square by its perimeter' },
   parameters: { 1: { min: 3, max: 10 }, 2: { min: 6, max: 15 }, 3: { min: 11, max: 30 } },
   make: (random, { min, max }, w) => {
-    const side = random.int(min, max)
+    const [side, unit] = [random.int(min, max), random.pick(['mm', 'cm', 'm'])]
     const answer = numberAnswer(
       exact(side * side),
       {
@@ -90,18 +90,18 @@ const square = generatorOf({
         'answers-part': exact(side),
         'squares-perimeter': exact(16 * side * side),
       },
-      'cm²',
+      `${unit}²`,
     )
     return (
       answer && {
         prompt: w.text(
-          `Čtverec má obvod ${w.measure(4 * side, 'cm')}. Jaký je jeho obsah?`,
-          `The perimeter of a square is ${w.measure(4 * side, 'cm')}. What is its area?`,
+          `Čtverec má obvod ${w.measure(4 * side, unit)}. Jaký je jeho obsah?`,
+          `The perimeter of a square is ${w.measure(4 * side, unit)}. What is its area?`,
         ),
         answer,
         solution: [
-          w.text(`Strana měří ${4 * side} : 4 = ${side} cm.`, `A side is ${4 * side} ÷ 4 = ${side} cm long.`),
-          `${side} ${w.times} ${side} = ${side * side} cm²`,
+          w.text(`Strana měří ${4 * side} : 4 = ${side} ${unit}.`, `A side is ${4 * side} ÷ 4 = ${side} ${unit} long.`),
+          `${side} ${w.times} ${side} = ${side * side} ${unit}²`,
         ],
       }
     )

@@ -9,9 +9,10 @@ const fromBinary = generatorOf({
   ...common,
   topic: 'binary',
   name: 'binary.to-decimal',
+  version: 2,
   years: [6, 9],
   title: { cs: 'Z dvojkové soustavy', en: 'From binary' },
-  parameters: { 1: { min: 4, max: 15 }, 2: { min: 16, max: 31 }, 3: { min: 64, max: 255 } },
+  parameters: { 1: { min: 4, max: 31 }, 2: { min: 32, max: 63 }, 3: { min: 64, max: 255 } },
   make: (random, { min, max }, w) => {
     const value = random.int(min, max)
     const bits = value.toString(2)
@@ -48,10 +49,10 @@ const toBinary = generatorOf({
   ...common,
   topic: 'binary',
   name: 'binary.from-decimal',
-  version: 2,
+  version: 3,
   years: [6, 9],
   title: { cs: 'Do dvojkové soustavy', en: 'To binary' },
-  parameters: { 1: { min: 5, max: 15 }, 2: { min: 16, max: 31 }, 3: { min: 32, max: 127 } },
+  parameters: { 1: { min: 5, max: 31 }, 2: { min: 32, max: 63 }, 3: { min: 64, max: 127 } },
   make: (random, { min, max }, w) => {
     const value = random.int(min, max)
     const bits = value.toString(2)
@@ -83,10 +84,10 @@ const options = generatorOf({
   ...common,
   topic: 'binary',
   name: 'binary.how-many-bits',
-  version: 2,
+  version: 3,
   years: [6, 9],
   title: { cs: 'Kolik bitů stačí', en: 'How many bits' },
-  parameters: { 1: { min: 3, max: 16 }, 2: { min: 10, max: 64 }, 3: { min: 40, max: 1000 } },
+  parameters: { 1: { min: 3, max: 24 }, 2: { min: 10, max: 64 }, 3: { min: 40, max: 1000 } },
   make: (random, { min, max }, w) => {
     const count = random.int(min, max)
     let bits = 1

@@ -109,11 +109,11 @@ function primeAfter(factor: number): number {
 const factorisation = generatorOf({
   ...common,
   name: 'divisibility.prime-factors',
-  version: 2,
+  version: 3,
   title: { cs: 'Rozklad na prvočísla', en: 'Prime factors' },
   parameters: {
-    1: { min: 12, max: 40, count: 3 },
-    2: { min: 24, max: 90, count: 4 },
+    1: { min: 8, max: 70, count: 4 },
+    2: { min: 40, max: 120, count: 5 },
     3: { min: 60, max: 240, count: 5 },
   },
   make: (random, { min, max, count }, w) => {
@@ -185,8 +185,9 @@ const greatestDivisor = generatorOf({
 const lowestMultiple = generatorOf({
   ...common,
   name: 'divisibility.lowest-common-multiple',
+  version: 2,
   title: { cs: 'Nejmenší společný násobek', en: 'Lowest common multiple' },
-  parameters: { 1: { min: 4, max: 12 }, 2: { min: 6, max: 20 }, 3: { min: 12, max: 36 } },
+  parameters: { 1: { min: 4, max: 14 }, 2: { min: 6, max: 20 }, 3: { min: 12, max: 36 } },
   make: (random, { min, max }, w) => {
     const [a, b] = [random.int(min, max), random.int(min, max)]
     const multiple = lcm(a, b)
