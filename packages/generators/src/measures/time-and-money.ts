@@ -2,6 +2,7 @@ import { numberAnswer, textChoice } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { clockFigure } from '../figures/shapes.ts'
 import { generatorOf } from '../generator.ts'
+import { withoutBorrow } from '../numbers/borrowing.ts'
 import { before } from '../words/czech-prepositions.ts'
 import { past, people } from '../words/people.ts'
 import type { CountedForms } from '../words/words.ts'
@@ -171,6 +172,7 @@ const goods: readonly { forms: CountedForms; prices: readonly [number, number] }
 const change = generatorOf({
   ...common,
   name: 'money.change',
+  version: 2,
   years: [3, 4],
   title: { cs: 'Kolik vrátí', en: 'Change' },
   parameters: { 1: { paid: [50], max: 4 }, 2: { paid: [100], max: 6 }, 3: { paid: [200], max: 9 } },
@@ -180,12 +182,14 @@ const change = generatorOf({
     const [count, price, note] = [random.int(2, max), random.int(...prices), random.pick(paid)]
     const cost = count * price
     if (cost >= note || cost < note / 4) return undefined
+    const forgotten = withoutBorrow(note, cost)
     const answer = numberAnswer(
       exact(note - cost),
       {
         'answers-price': exact(cost),
         'one-piece-only': exact(note - price),
-        'forgets-borrow': exact(note - cost + 10),
+        // Nobody gets back more than was paid.
+        'forgets-borrow': forgotten === undefined || forgotten >= note ? undefined : exact(forgotten),
       },
       w.text('Kč', 'CZK'),
     )

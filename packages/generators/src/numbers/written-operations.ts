@@ -1,6 +1,7 @@
 import { numberAnswer } from '../answers.ts'
 import { exact } from '../exact.ts'
 import { generatorOf } from '../generator.ts'
+import { withoutBorrow } from './borrowing.ts'
 
 const common = { subject: 'matematika', topic: 'written-operations' } as const
 
@@ -65,6 +66,7 @@ const addition = generatorOf({
 const subtraction = generatorOf({
   ...common,
   name: 'written-operations.subtraction',
+  version: 2,
   years: [3, 4],
   title: { cs: 'Písemné odčítání', en: 'Written subtraction' },
   parameters: { 1: { min: 120, max: 599 }, 2: { min: 200, max: 999 }, 3: { min: 1200, max: 9800 } },
@@ -73,7 +75,7 @@ const subtraction = generatorOf({
     if (a - b < 30 || digitByDigit(a, b) === a - b) return undefined
     const answer = numberAnswer(exact(a - b), {
       'smaller-from-larger': exact(digitByDigit(a, b)),
-      'forgets-borrow': exact(a - b + 10),
+      'forgets-borrow': exact(withoutBorrow(a, b) ?? a - b),
       'ones-slip': exact(a - b + 1),
     })
     return (
