@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { findGenerator } from './catalogue.ts'
 import { answerOfKey } from './checking/answer-of-key.ts'
 import { exact } from './exact.ts'
 import { figurePath, generate, UnknownGenerator } from './generate.ts'
+import type { Recipe } from './generator.ts'
 import { misconceptionsOf } from './misconception-of.ts'
 import { withKey } from './questions/with-key.ts'
 import { randomFrom, seedOf } from './random.ts'
 
-const recipe = { generator: 'fractions.multiplication', version: 1, difficulty: 2, seed: 3 } as const
+const recipe = recipeOf('fractions.multiplication')
+
+/** A recipe of today's version of a generator. */
+function recipeOf(generator: string): Recipe {
+  const version = findGenerator(generator)?.version ?? 0
+  return { generator, version, difficulty: 2, seed: 3 }
+}
 
 describe('a recipe', () => {
   test('makes a question in both languages with its solution and its misconceptions', () => {
@@ -17,12 +25,12 @@ describe('a recipe', () => {
   })
 
   test('of a version that is no more is refused, so that a stored question is never another one', () => {
-    expect(() => generate({ ...recipe, version: 2 })).toThrow(UnknownGenerator)
+    expect(() => generate({ ...recipe, version: recipe.version + 1 })).toThrow(UnknownGenerator)
     expect(() => generate({ ...recipe, generator: 'nothing' })).toThrow(UnknownGenerator)
   })
 
   test('names the path of its drawing, which is that of a picture', () => {
-    const drawn = { ...recipe, generator: 'solids.cuboid-volume' }
+    const drawn = recipeOf('solids.cuboid-volume')
     expect(generate(drawn).question.picture?.src).toBe(figurePath(drawn))
   })
 })
@@ -31,7 +39,7 @@ describe('misconceptions', () => {
   test.each(['fractions.multiplication', 'arithmetic.division-with-remainder', 'units.length', 'arithmetic.ordering'])(
     'of %s are told by the answer that comes of them, and none by the right one',
     (generator) => {
-      const generated = generate({ ...recipe, generator })
+      const generated = generate(recipeOf(generator))
       for (const { misconception, key } of generated.wrong_keys) {
         const answer = answerOfKey(withKey(generated.question, key), 'cs')
         expect(misconceptionsOf(generated, answer)).toContain(misconception)
