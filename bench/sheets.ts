@@ -6,8 +6,8 @@ import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.
 
 /*
  * Photographs of filled-in answer sheets, made from seeds and read; prints a Markdown table of what was read wrongly and what was
- * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box, `--foreign` for sheets as others make
- * them, taken in a hurry.
+ * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box,
+ * `--foreign` for sheets as others make them, taken in a hurry.
  */
 const { values } = parseArgs({
   options: {

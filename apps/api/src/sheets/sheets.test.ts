@@ -38,6 +38,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['a few boxes', 648],
     ['a few large boxes of thin lines', 658],
     ['a hundred questions and a scale for each axis', 161],
+    ['rows that a hidden marker would let lie one farther', 524],
   ])('of another program, with %s, is read without a wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)
@@ -45,6 +46,12 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     const { wrong, asked } = differences(photograph, reading)
     expect(wrong).toBe(0)
     expect(asked).toBeLessThanOrEqual(photograph.allowed.length * 0.03)
+  })
+
+  it('of which a copy has erased nearly all marks is asked about, not taken for empty', async () => {
+    const { bytes, layout, marks } = await foreignPhotographOf(1)
+    const { boxes } = await readPicture(bytes, layout)
+    expect(boxes.map(({ state }) => state)).toEqual(marks.map((mark) => (mark === undefined ? 'empty' : 'doubtful')))
   })
 
   it('is refused rather than read where its page is found somewhere else', async () => {

@@ -83,7 +83,8 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
   // Marked boxes look like none; how well the page fits is said by the better three quarters.
   const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
   const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length
-  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) - 3 * blankShare(page, shifts, prints) }
+  const blank = Math.min(maxBlankCost, blankCost * blankShare(sums, boxes, shifts))
+  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) - blank }
 }
 
 /** The share of boxes that were laid farther than a layout may be off: on a page that lies otherwise they hunt for anything. */
@@ -95,18 +96,19 @@ function strayShare(boxes: readonly FlatBox[], shifts: readonly Shift[]): number
   return strays.length / boxes.length
 }
 
-/** The share of boxes that have not even their print: a row farther all others lie on boxes, and the last ones on nothing. */
-function blankShare(page: FlatPage, shifts: readonly Shift[], prints: Map<string, Print>): number {
-  const inks = new Map([...prints].map(([kind, { data }]) => [kind, sumOf(data)]))
-  const blanks = page.boxes.filter((box, at) => {
-    const print = inks.get(box.print) ?? 0
-    return print > 0 && sumOf(cutOut(page.ink, box, shifts[at] ?? noShift).data) < 0.2 * print
-  })
-  return blanks.length / page.boxes.length
-}
+/** A row of a hundred tells; a copy that lost a part of its print does not tell more. */
+const blankCost = 12
+const maxBlankCost = 0.25
 
-function sumOf(data: Uint8Array): number {
-  return data.reduce((sum, value) => sum + value, 0)
+/** The share of boxes where nothing is at all: a row farther all others lie on boxes, and the last ones on nothing. */
+function blankShare(sums: Sums, boxes: readonly FlatBox[], shifts: readonly Shift[]): number {
+  const inks = boxes.map(({ x, y, w, h }, at) => {
+    const { dx, dy } = shifts[at] ?? noShift
+    const { sum, count } = sumIn(sums, { x: x + dx - w * 0.1, y: y + dy - h * 0.1, w: w * 1.2, h: h * 1.2 })
+    return sum / Math.max(1, count)
+  })
+  const usual = medianOf(inks)
+  return inks.filter((ink) => ink < 0.2 * usual).length / boxes.length
 }
 
 function medianOf(values: readonly number[]): number {
@@ -274,9 +276,10 @@ function decided(
         Math.abs(dy + (row - grid.reach) * grid.step) / h,
         promised,
       )
-      const far =
-        Math.hypot(column - grid.reach - towards.dx / grid.step, row - grid.reach - towards.dy / grid.step) / grid.reach
-      const cost = pull * far * far + beyondCost * (beyond - promised)
+      const across = column - grid.reach - towards.dx / grid.step
+      const down = row - grid.reach - towards.dy / grid.step
+      const far = (across * across + down * down) / (grid.reach * grid.reach)
+      const cost = pull * far + beyondCost * (beyond - promised)
       return (sum[row * side + column] ?? 0) / Math.max(1e-6, total) - cost
     }
     for (let row = 0; row < side; row += 1)

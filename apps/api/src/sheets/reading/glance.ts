@@ -48,35 +48,44 @@ export function glance({ sums, layout }: View, homography: Homography, offsets =
   return best
 }
 
+/** So many places of a hidden marker are looked at closely. */
+const maxPlaces = 5
+
 /**
- * Three markers don't tell how the camera was tilted. Where the fourth is missing it is sought: the place at which most boxes lie
- * on something.
+ * Three markers don't tell how the camera was tilted. Where the fourth is missing it is sought: the places at which most boxes lie
+ * on something, for a row farther they do as well.
  */
-export function completed(view: View, pose: Pose): Pose {
+export function completed(view: View, pose: Pose): Pose[] {
   const { markers, page } = view.layout
   const missing = pose.markers.indexOf(null)
   const marker = markers[missing]
   if (markers.length !== 4 || marker === undefined || pose.markers.filter((point) => point === null).length !== 1)
-    return pose
+    return [pose]
   const poseWith = (place: Point) => fitted(markers.map((from, at) => ({ from, to: pose.markers[at] ?? place })))
+  const valueAt = (place: Point) => {
+    const homography = poseWith(place)
+    return homography === undefined ? -Infinity : glance(view, homography, 1)
+  }
   const start = mapped(pose.homography, marker.x, marker.y)
   const across = Math.max(
     ...pose.markers.map((point) => (point === null ? 0 : Math.hypot(point.x - start.x, point.y - start.y))),
   )
-  let [best, place] = [glance(view, pose.homography, 1), start]
-  for (const { reach, step } of [
-    { reach: 0.16, step: 0.016 },
-    { reach: 0.012, step: 0.004 },
-  ]) {
-    const around = place
+  const around = (place: Point, reach: number, step: number) => {
+    const places: { place: Point; value: number }[] = []
     for (let dy = -reach; dy <= reach; dy += step)
       for (let dx = -reach; dx <= reach; dx += step) {
-        const tried = { x: around.x + dx * across, y: around.y + dy * across }
-        const homography = poseWith(tried)
-        const value = homography === undefined ? -Infinity : glance(view, homography, 1)
-        if (value > best) [best, place] = [value, tried]
+        const tried = { x: place.x + dx * across, y: place.y + dy * across }
+        places.push({ place: tried, value: valueAt(tried) })
       }
+    return places.toSorted((a, b) => b.value - a.value)
   }
-  const homography = poseWith(place)
-  return homography === undefined ? pose : { ...pose, homography, rotation: uprightTurn(homography, page) }
+  const kept: Point[] = []
+  for (const { place } of around(start, 0.16, 0.016)) {
+    if (kept.every((other) => Math.hypot(other.x - place.x, other.y - place.y) > 0.024 * across)) kept.push(place)
+    if (kept.length === maxPlaces) break
+  }
+  return kept.flatMap((place) => {
+    const homography = poseWith(around(place, 0.012, 0.004)[0]?.place ?? place)
+    return homography === undefined ? [] : [{ ...pose, homography, rotation: uprightTurn(homography, page) }]
+  })
 }

@@ -36,10 +36,10 @@ const palest = { plain: 0.1, printed: 0.05 }
 
 export function judge(
   measures: readonly Measure[],
-  { rule, groups, printed }: { rule: 'cross' | 'fill'; groups: number; printed: boolean },
+  { rule, sizes, printed }: { rule: 'cross' | 'fill'; sizes: readonly number[]; printed: boolean },
 ): Judgement[] {
   const signals = measures.map((measure) => (printed ? signalOverPrint(measure) : measure.amount))
-  const pens = pensOf(measures, { signals, groups, least: printed ? minSignal.printed : minSignal.plain })
+  const pens = pensOf(measures, { signals, sizes, least: printed ? minSignal.printed : minSignal.plain })
   return measures.map((measure, at) => {
     const signal = signals[at] ?? 0
     if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }
@@ -108,10 +108,13 @@ function crossOrFilled(
 /** Finds the widest gap between what is nearly nothing and what is clearly something. */
 function pensOf(
   measures: readonly Measure[],
-  { signals, groups, least }: { signals: readonly number[]; groups: number; least: number },
+  { signals, sizes, least }: { signals: readonly number[]; sizes: readonly number[]; least: number },
 ): Pens {
   const roots = signals.map(Math.sqrt).toSorted((a, b) => a - b)
-  const { gap, at } = bestSplit(roots, groups) ?? widestGap(roots)
+  const { gap, at } = bestSplit(roots, sizes.length) ?? widestGap(roots)
+  const erased = gap > 0.05 ? undefined : erasedMark(signals, sizes)
+  // All of them are looked at by a person.
+  if (erased !== undefined) return { nothing: erased * 0.4, something: 1, usual: 1, darkness: 1 }
   const limit = gap > 0.05 ? ((roots[at] ?? 0) + (roots[at + 1] ?? 0)) / 2 : 0.3
   const empties = roots.filter((root) => root <= limit).map((root) => root * root)
   const marks = roots.filter((root) => root > limit)
@@ -133,6 +136,28 @@ function pensOf(
     darkness: dark.length === 0 ? 0.4 : (dark[dark.length >> 1] ?? 0.4),
   }
 }
+
+/**
+ * A copy may have taken nearly all of the marks, and no box looks like one: but where most groups have a box with some ink and all
+ * others next to none, and not always the same box, there were some. How much ink that is.
+ */
+function erasedMark(signals: readonly number[], sizes: readonly number[]): number | undefined {
+  const found = new Map<number, number[]>()
+  let start = 0
+  for (const size of sizes) {
+    const own = signals.slice(start, start + size)
+    start += size
+    const [most = 0, second = 0] = own.toSorted((a, b) => b - a)
+    if (size > 1 && most > leastErased && most > 3 * second + leastErased)
+      found.set(own.indexOf(most), [...(found.get(own.indexOf(most)) ?? []), most])
+  }
+  const all = [...found.values()]
+  const marks = all.flat().toSorted((a, b) => a - b)
+  const isSpread = Math.max(...all.map(({ length }) => length)) < 0.75 * marks.length
+  return marks.length >= 5 && marks.length > 0.6 * sizes.length && isSpread ? marks[marks.length >> 1] : undefined
+}
+
+const leastErased = 0.003
 
 /**
  * Most groups have a mark: the split of sorted numbers into two that are as different as can be, with about as many above it as

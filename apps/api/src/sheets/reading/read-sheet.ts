@@ -2,7 +2,7 @@ import type { SheetLayout } from '../layout.ts'
 import { align } from './align.ts'
 import { findPage } from './find-page.ts'
 import type { Homography, Point } from './geometry.ts'
-import { completed, glance, type View } from './glance.ts'
+import { completed, glance } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
 import { measure } from './measure.ts'
@@ -27,8 +27,12 @@ const minFit = 0.42
 const goodFit = 0.7
 /** What the look of the paper counts beside the look of the boxes. */
 const paperShare = 0.15
+/** So much of the darkest boxes' contrast has to be there for a closer look. */
+const leastGlance = 0.35
+/** And how dark the boxes are against what is around them: a row farther some of them lie on nothing. */
+const glanceShare = 0.15
 /** Three markers may lead to boxes a row farther, where most of them look alike as well. */
-const surelyFit = 0.9
+const surelyFit = 0.97
 
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
@@ -44,7 +48,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
     boxes: judge(measure(page, shifts, prints), {
       rule: layout.rule,
       printed: layout.printed,
-      groups: layout.groups.length,
+      sizes: layout.groups.map(({ boxes }) => boxes.length),
     }),
   }
 }
@@ -63,55 +67,56 @@ function viewOf(grey: Grey) {
   return { factor, view, ink: inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24))) }
 }
 
+/** A way in which the page may lie, and how dark the boxes are there against what is around them. */
+interface Looked {
+  pose: Pose
+  value: number
+}
+
 /** Of several ways in which the page may lie the one in which most boxes look like boxes. */
 function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const { factor, view, ink } = viewOf(grey)
   const seen = { sums: sumsOf(ink), layout }
-  const poses = findPage({ grey: view, ink }, layout)
-  const isWhole = (pose: Pose) => !pose.markers.includes(null)
-  let best = likeliest(poses.filter(isWhole), seen, view)
+  const look = (pose: Pose): Looked => ({ pose, value: glance(seen, pose.homography) })
+  const all = findPage({ grey: view, ink }, layout).map(look)
+  const most = Math.max(...all.map(({ value }) => value))
+  const likely = all.filter(({ value }) => value >= leastGlance * most).toSorted((a, b) => b.value - a.value)
+  const fits = new Map<Pose, number>()
+  const likeliestOf = (looked: readonly Looked[]) =>
+    likeliest(looked, (pose) => {
+      const fit = fits.get(pose) ?? align(flatten(view, pose.homography, layout, 0.5)).fit
+      fits.set(pose, fit)
+      return fit
+    })
+  const isWhole = ({ pose }: Looked) => !pose.markers.includes(null)
+  let best = likeliestOf(likely.filter(isWhole))
   // A marker that is hidden is sought only where no way with all of them is good.
   if (best === undefined || best.fit < goodFit) {
-    const partly = poses.filter((pose) => !isWhole(pose)).slice(0, 3)
-    const plain = likeliest(partly, seen, view)
-    const sought =
-      plain === undefined || plain.fit < surelyFit
-        ? likeliest(
-            partly.map((pose) => completed(seen, pose)),
-            seen,
-            view,
-          )
-        : undefined
-    for (const other of [plain, sought])
-      if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
+    const partly = likely.filter((looked) => !isWhole(looked)).slice(0, 3)
+    let other = likeliestOf(partly)
+    if (other === undefined || other.fit < surelyFit) {
+      const sought = partly.flatMap(({ pose }) => completed(seen, pose)).map(look)
+      other = likeliestOf([...partly, ...sought].toSorted((a, b) => b.value - a.value))
+    }
+    if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
   }
   if (best === undefined) throw new UnreadablePicture('The page was not found in the picture.')
   return enlarged(best.pose, factor)
 }
 
 /** The pose in which most boxes look alike, of the few in which they lie on something. */
-function likeliest(poses: readonly Pose[], seen: View, view: Grey): { pose: Pose; fit: number } | undefined {
-  const [only] = poses
-  if (only === undefined) return undefined
-  if (poses.length === 1) return { pose: only, fit: fitOf(only, seen, view) }
-  const likely = poses
-    .map((pose) => ({ pose, value: glance(seen, pose.homography) }))
-    .toSorted((a, b) => b.value - a.value)
-    .slice(0, 4)
-  const [first] = likely
-  // Boxes may look alike on an edge of the paper as well: what is no paper has to be better by some.
-  const worth = ({ pose, fit }: { pose: Pose; fit: number }) => fit + paperShare * (pose.likeness ?? 0)
-  let best: { pose: Pose; fit: number } | undefined
-  for (const { pose, value } of likely) {
-    if (best !== undefined && best.fit > goodFit && value < (first?.value ?? 0) * 0.6) break
-    const other = { pose, fit: fitOf(pose, seen, view) }
-    if (best === undefined || worth(other) > worth(best)) best = other
+function likeliest(looked: readonly Looked[], fitOf: (pose: Pose) => number): { pose: Pose; fit: number } | undefined {
+  const [first] = looked
+  const most = Math.max(1, first?.value ?? 0)
+  let best: { pose: Pose; fit: number; worth: number } | undefined
+  for (const { pose, value } of looked.slice(0, 4)) {
+    if (best !== undefined && best.fit > goodFit && value < most * 0.6) break
+    const fit = fitOf(pose)
+    // Boxes may look alike on an edge of the paper as well: what is no paper has to be better by some.
+    const worth = fit + paperShare * (pose.likeness ?? 0) + (glanceShare * value) / most
+    if (best === undefined || worth > best.worth) best = { pose, fit, worth }
   }
   return best
-}
-
-function fitOf(pose: Pose, { layout }: View, view: Grey): number {
-  return align(flatten(view, pose.homography, layout, 0.5)).fit
 }
 
 function enlarged(pose: Pose, factor: number): Pose {

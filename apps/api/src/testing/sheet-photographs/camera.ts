@@ -17,6 +17,8 @@ export interface Camera {
   isCrumpled?: boolean | undefined
   /** Taken by somebody in a hurry: more tilt, a table of wood, paper with holes and of any colour, pictures of any size. */
   isHasty?: boolean | undefined
+  /** Small boxes are scanned at no fewer dots an inch. */
+  leastDpi?: number | undefined
 }
 
 export interface Picture {
@@ -87,10 +89,11 @@ function photographed(
 
 function scanned(
   paper: Grey,
-  { shot, isCut }: Camera,
+  { shot, isCut, leastDpi = 0 }: Camera,
   { turn, chance }: { turn: number; chance: Chance },
 ): { picture: Grey; pose: Homography } {
-  const dpi = shot === 'fax' ? chance.of([100, 150, 200]) : chance.of([50, 75, 100, 150, 200])
+  const chosen = shot === 'fax' ? chance.of([100, 150, 200]) : chance.of([50, 75, 100, 150, 200])
+  const dpi = Math.max(chosen, leastDpi)
   const scale = dpi / 25.4 / (paper.width / 210)
   const [w, h] = [paper.width * scale, paper.height * scale]
   const [width, height] = turn % 2 === 0 ? [Math.round(w), Math.round(h)] : [Math.round(h), Math.round(w)]

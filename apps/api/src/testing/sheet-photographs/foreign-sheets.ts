@@ -56,7 +56,7 @@ export async function foreignPhotographOf(seed: number, wanted?: ForeignKind): P
   const { marks, allowed } = filledIn(design, { paper, chance, rule })
   const { bytes } = await takePicture(
     paper.picture,
-    { shot, upright: true, isCut: design.anchor === 'picture', isHasty: true },
+    { shot, upright: true, isCut: design.anchor === 'picture', isHasty: true, leastDpi: leastDpiOf(design) },
     chance,
   )
   return {
@@ -66,6 +66,11 @@ export async function foreignPhotographOf(seed: number, wanted?: ForeignKind): P
     allowed,
     marks,
   }
+}
+
+/** A box has seven pixels at least, and where it is crossed a few more. */
+function leastDpiOf({ places }: Design): number {
+  return Math.ceil((8 * 25.4) / Math.min(...places.map(({ w, h }) => Math.min(w, h))))
 }
 
 function designOf(kind: ForeignKind, chance: Chance): Design {
