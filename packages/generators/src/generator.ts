@@ -61,7 +61,10 @@ export interface Written {
 /** What the author of a generator writes. Wherever a draw makes no good question `make` gives undefined, and another is drawn. */
 export interface Generator {
   readonly name: string
-  /** Grows when the same seed would give another question. */
+  /**
+   * Grows when the same seed would give another question. Old attempts find their drawing by it: where prompt, key and drawing stay
+   * as they were, a better explanation or a mistake with another name leaves it as it is.
+   */
   readonly version: number
   readonly subject: SubjectCode
   readonly topic: Topic

@@ -29,7 +29,6 @@ const equalParts: CountedForms = {
 const shaded = generatorOf({
   ...common,
   name: 'fractions.shaded-part',
-  version: 2,
   years: [4, 5],
   title: { cs: 'Zlomek z obrázku', en: 'A fraction in a picture' },
   parameters: { 1: { min: 3, max: 6 }, 2: { min: 5, max: 8 }, 3: { min: 7, max: 12 } },

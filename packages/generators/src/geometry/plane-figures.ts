@@ -40,7 +40,6 @@ const rectanglePerimeter = generatorOf({
 const rectangleArea = generatorOf({
   ...common,
   name: 'plane-figures.rectangle-area',
-  version: 2,
   years: [4, 6],
   title: { cs: 'Obsah obdélníku', en: 'Area of a rectangle' },
   parameters: { 1: { max: 9 }, 2: { max: 14 }, 3: { max: 40 } },
@@ -154,7 +153,6 @@ const corner = generatorOf({
 const triangle = generatorOf({
   ...common,
   name: 'plane-figures.triangle-area',
-  version: 2,
   years: [7, 8],
   title: { cs: 'Obsah trojúhelníku', en: 'Area of a triangle' },
   parameters: { 1: { max: 10 }, 2: { max: 16 }, 3: { max: 30 } },
@@ -200,7 +198,6 @@ const circle = (name: string, isArea: boolean, title: { cs: string; en: string }
   generatorOf({
     ...common,
     name,
-    version: 2,
     years: [8, 9],
     title,
     parameters: {
