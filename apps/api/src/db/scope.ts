@@ -5,8 +5,14 @@ import type { DB } from './schema.ts'
 
 /** Opens a school's rows for the rest of a transaction that did not know the school at first. */
 export async function enterSchool(db: Kysely<DB>, schoolId: string): Promise<void> {
-  await sql`select set_config('app.school_id', ${schoolId}, true)`.execute(db)
+  // A setting takes no parameters; one that a function made would not reach the nodes of a cluster.
+  if (!schools.test(schoolId)) throw new Error('the id of a school is no uuid')
+  await sql.raw(`set local app.school_id = '${schoolId}'`).execute(db)
 }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** One, or several with commas between them. */
+const schools = new RegExp(`^${uuid}(?:,${uuid})*$`, 'i')
 
 /**
  * Opens the provider's own business for the rest of a transaction: orders, payments, documents and credits of all schools, and
