@@ -96,7 +96,7 @@ const sentences: Readonly<Record<string, string>> = Object.fromEntries(
     'V lese na cestě ležel slepýš',
     'Rozbitý hrnek slepíš lepidlem',
     'V zoologické zahradě spal mýval',
-    'Dědeček míval kdysi psa',
+    'Dědeček míval často rýmu',
     'Naše ulice se nazývá Lipová',
     'Ospalý chlapec zívá',
     'Obraz visel na stěně',

@@ -62,7 +62,7 @@ const meaning = generatorOf({
   ...common,
   topic: 'spelling',
   name: 'spelling.meaning-of-pairs',
-  version: 3,
+  version: 4,
   years: [3, 7],
   title: { cs: 'Slova, která se liší jen i/y', en: 'Words that differ in i and y' },
   parameters: { 1: { count: 1 }, 2: { count: 2 }, 3: { count: 3 } },

@@ -110,7 +110,7 @@ export const pairs: readonly { sentence: string; letter: string; other: string; 
   { sentence: 'V lese na cestě ležel slep_š.', letter: 'ý', other: 'í', reason: 'slepýš je ještěr bez nohou' },
   { sentence: 'Rozbitý hrnek slep_š lepidlem.', letter: 'í', other: 'ý', reason: 'slepit znamená spojit lepidlem' },
   { sentence: 'V zoologické zahradě spal m_val.', letter: 'ý', other: 'í', reason: 'mýval je šelma' },
-  { sentence: 'Dědeček m_val kdysi psa.', letter: 'í', other: 'ý', reason: 'mívat znamená často mít' },
+  { sentence: 'Dědeček m_val často rýmu.', letter: 'í', other: 'ý', reason: 'mívat znamená často mít' },
   { sentence: 'Naše ulice se naz_vá Lipová.', letter: 'ý', other: 'í', reason: 'nazývat znamená dávat jméno' },
   { sentence: 'Ospalý chlapec z_vá.', letter: 'í', other: 'ý', reason: 'zívat znamená otvírat ústa únavou' },
   { sentence: 'Obraz v_sel na stěně.', letter: 'i', other: 'y', reason: 'viset znamená být zavěšený' },

@@ -19,7 +19,7 @@ export const misconceptionsOfAlgebra = {
   'one-part-less': { cs: 'počítá o jeden díl méně', en: 'counts one part too few' },
   'median-for-mode': { cs: 'zaměňuje modus a medián', en: 'mixes up mode and median' },
   'one-favourable': { cs: 'počítá s jedinou příznivou možností', en: 'takes one favourable outcome only' },
-  'one-game-each': { cs: 'počítá s jedním zápasem každého hráče', en: 'counts one game of each player' },
+  'one-game-each': { cs: 'počítá každého jen v jedné dvojici', en: 'counts everybody in one pair only' },
   'divides-exponents': { cs: 'mocnitele dělí, kde se odčítají', en: 'divides exponents where they are subtracted' },
   'exponent-off-by-one': { cs: 'mýlí se v mocniteli deseti o jedna', en: 'is off by one in the power of ten' },
   'juxtaposes-digits': {
