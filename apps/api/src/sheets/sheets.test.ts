@@ -39,6 +39,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['a few large boxes of thin lines', 658],
     ['a hundred questions and a scale for each axis', 161],
     ['rows that a hidden marker would let lie one farther', 524],
+    ['holes of a punch that look like its hidden marker', 920],
   ])('of another program, with %s, is read without a wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)
@@ -46,6 +47,14 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     const { wrong, asked } = differences(photograph, reading)
     expect(wrong).toBe(0)
     expect(asked).toBeLessThanOrEqual(photograph.allowed.length * 0.03)
+  })
+
+  it('may have three markers and no more, and is found all the same where the camera was tilted', async () => {
+    const photograph = await foreignPhotographOf(2021)
+    const { layout } = photograph
+    const reading = await readPicture(photograph.bytes, { ...layout, markers: layout.markers.slice(0, 3) })
+    expect(reading).toMatchObject({ error: null, markers: { length: 3 } })
+    expect(differences(photograph, reading).wrong).toBe(0)
   })
 
   it('of which a copy has erased nearly all marks is asked about, not taken for empty', async () => {

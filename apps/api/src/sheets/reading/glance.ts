@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../layout.ts'
-import { fitted, mapped, uprightTurn, type Homography, type Point } from './geometry.ts'
+import { distance, fitted, mapped, uprightTurn, type Homography, type Pair, type Point } from './geometry.ts'
 import { sumIn, type Sums } from './grey.ts'
 import type { Pose } from './pose.ts'
 
@@ -52,24 +52,24 @@ export function glance({ sums, layout }: View, homography: Homography, offsets =
 const maxPlaces = 5
 
 /**
- * Three markers don't tell how the camera was tilted. Where the fourth is missing it is sought: the places at which most boxes lie
- * on something, for a row farther they do as well.
+ * Three markers don't tell how the camera was tilted. Where the fourth is missing, or the layout has no more, its place is sought:
+ * the places at which most boxes lie on something, for a row farther they do as well.
  */
 export function completed(view: View, pose: Pose): Pose[] {
   const { markers, page } = view.layout
-  const missing = pose.markers.indexOf(null)
-  const marker = markers[missing]
-  if (markers.length !== 4 || marker === undefined || pose.markers.filter((point) => point === null).length !== 1)
-    return [pose]
-  const poseWith = (place: Point) => fitted(markers.map((from, at) => ({ from, to: pose.markers[at] ?? place })))
+  const seen = markers.flatMap((from, at): Pair[] => {
+    const to = pose.markers[at] ?? null
+    return to === null ? [] : [{ from, to }]
+  })
+  const hidden = markers[pose.markers.indexOf(null)] ?? fourthOf(markers)
+  if (seen.length !== 3 || hidden === undefined) return [pose]
+  const poseWith = (place: Point) => fitted([...seen, { from: hidden, to: place }])
   const valueAt = (place: Point) => {
     const homography = poseWith(place)
     return homography === undefined ? -Infinity : glance(view, homography, 1)
   }
-  const start = mapped(pose.homography, marker.x, marker.y)
-  const across = Math.max(
-    ...pose.markers.map((point) => (point === null ? 0 : Math.hypot(point.x - start.x, point.y - start.y))),
-  )
+  const start = mapped(pose.homography, hidden.x, hidden.y)
+  const across = Math.max(...seen.map(({ to }) => distance(to, start)))
   const around = (place: Point, reach: number, step: number) => {
     const places: { place: Point; value: number }[] = []
     for (let dy = -reach; dy <= reach; dy += step)
@@ -81,11 +81,23 @@ export function completed(view: View, pose: Pose): Pose[] {
   }
   const kept: Point[] = []
   for (const { place } of around(start, 0.16, 0.016)) {
-    if (kept.every((other) => Math.hypot(other.x - place.x, other.y - place.y) > 0.024 * across)) kept.push(place)
+    if (kept.every((other) => distance(other, place) > 0.024 * across)) kept.push(place)
     if (kept.length === maxPlaces) break
   }
   return kept.flatMap((place) => {
     const homography = poseWith(around(place, 0.012, 0.004)[0]?.place ?? place)
     return homography === undefined ? [] : [{ ...pose, homography, rotation: uprightTurn(homography, page) }]
   })
+}
+
+/** The corner that three markers of a rectangle leave out. */
+function fourthOf([a, b, c]: readonly Point[]): Point | undefined {
+  if (a === undefined || b === undefined || c === undefined) return undefined
+  const ways = [
+    { far: distance(b, c), corner: a, others: [b, c] as const },
+    { far: distance(a, c), corner: b, others: [a, c] as const },
+    { far: distance(a, b), corner: c, others: [a, b] as const },
+  ]
+  const [{ corner, others } = { corner: a, others: [b, c] as const }] = ways.toSorted((one, two) => two.far - one.far)
+  return { x: others[0].x + others[1].x - corner.x, y: others[0].y + others[1].y - corner.y }
 }

@@ -99,6 +99,7 @@ function crossOrFilled(
   // Crosses of a thick pen in small boxes are as dark as others that are filled; what is filled is dark all over.
   const isFilled = relative > 1.4 ? relative > 2 || dense > 0.75 : signal > 0.6 && (relative > 1.25 || dense > 0.88)
   if (isFull && isFilled) return 'filled'
+  if (cover > 0.95 && hole < 0.05 && relative > 1.1) return 'doubtful'
   if (relative < 1.3 && signal < 0.6 && (printed || cover > 0.62 || hole < 0.2)) return 'crossed'
   // A dot; what covers nearly nothing is a mark that is too faint for its shape to be seen.
   if (oneWay > 0.8 || (reach < 0.3 && cover > 0.08)) return 'doubtful'

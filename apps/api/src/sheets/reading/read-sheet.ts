@@ -80,7 +80,7 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const look = (pose: Pose): Looked => ({ pose, value: glance(seen, pose.homography) })
   const all = findPage({ grey: view, ink }, layout).map(look)
   const most = Math.max(...all.map(({ value }) => value))
-  const likely = all.filter(({ value }) => value >= leastGlance * most).toSorted((a, b) => b.value - a.value)
+  const likely = byValue(all.filter(({ value }) => value >= leastGlance * most))
   const fits = new Map<Pose, number>()
   const likeliestOf = (looked: readonly Looked[]) =>
     likeliest(looked, (pose) => {
@@ -88,20 +88,26 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
       fits.set(pose, fit)
       return fit
     })
-  const isWhole = ({ pose }: Looked) => !pose.markers.includes(null)
+  const isWhole = ({ pose: { markers } }: Looked) => !markers.includes(null) && markers.length !== 3
   let best = likeliestOf(likely.filter(isWhole))
   // A marker that is hidden is sought only where no way with all of them is good.
   if (best === undefined || best.fit < goodFit) {
-    const partly = likely.filter((looked) => !isWhole(looked)).slice(0, 3)
-    let other = likeliestOf(partly)
+    const rest = all.filter((looked) => !isWhole(looked))
+    // The likeliest by their markers, and those in which boxes lie on most.
+    const partly = [...new Set([...rest.slice(0, 2), ...byValue(rest).slice(0, 2)])]
+    let other = likeliestOf(byValue(partly))
     if (other === undefined || other.fit < surelyFit) {
       const sought = partly.flatMap(({ pose }) => completed(seen, pose)).map(look)
-      other = likeliestOf([...partly, ...sought].toSorted((a, b) => b.value - a.value))
+      other = likeliestOf(byValue([...partly, ...sought]))
     }
     if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
   }
   if (best === undefined) throw new UnreadablePicture('The page was not found in the picture.')
   return enlarged(best.pose, factor)
+}
+
+function byValue(looked: readonly Looked[]): Looked[] {
+  return looked.toSorted((a, b) => b.value - a.value)
 }
 
 /** The pose in which most boxes look alike, of the few in which they lie on something. */
