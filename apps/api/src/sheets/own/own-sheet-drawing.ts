@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { codesOf } from '../reading/aruco-codes.ts'
 import type { Language } from '@katedra/questions'
-import { codePlace, numberCells, sheetSize, type OwnSheet } from './own-sheet.ts'
+import { codePlace, numberCells, sheetHeights, sheetSize, type OwnSheet } from './own-sheet.ts'
 
 /** The words of a sheet, in the language of the paper. */
 export interface SheetWords {
@@ -27,6 +27,17 @@ export function drawnSheet(sheet: OwnSheet, words: SheetWords): string {
   return pageDrawing(partsOf(sheet, words))
 }
 
+/** Above the boxes for the number; on half of a page, where there is no room above them, beside. */
+function numberSentence(sentence: string, size: OwnSheet['size'], y: number): string[] {
+  if (size === 'a4') return [text(sentence, { x: 24, y, size: 3.4 })]
+  return linesOf(sentence, 46).map((line, at) => text(line, { x: 102, y: y + at * 4.6, size: 3.4 }))
+}
+
+/** The sign before decimals, which stands next to the row of the first of them. */
+function inWriting(label: string, language: Language): string {
+  return language === 'en' ? label.replace(',', '.') : label
+}
+
 /** Two small sheets on a page, to be cut along the line between them. */
 export function drawnPair(upper: readonly [OwnSheet, SheetWords], lower?: readonly [OwnSheet, SheetWords]): string {
   const half = sheetSize.height / 2
@@ -36,25 +47,28 @@ export function drawnPair(upper: readonly [OwnSheet, SheetWords], lower?: readon
 }
 
 function partsOf(sheet: OwnSheet, words: SheetWords): string {
-  const { layout, labels, spaces } = sheet
+  const { size, layout, labels, spaces } = sheet
+  const { name, rule, example: shown, number } = sheetHeights[size]
   const boxes = layout.groups.flatMap((group) => group.boxes)
   const content = [
     ...layout.markers.map(drawnMarker),
     drawnCode(sheet.code),
     ...titleOf(words.title).map((line, at) => text(line, { x: 24, y: 14 + at * 5.4, size: 4.4, isBold: true })),
-    text(words.name, { x: 24, y: 29, size: 3.6 }),
+    text(words.name, { x: 24, y: name, size: 3.6 }),
     ...(words.pupil === ''
-      ? [`<path d="M40 29.5H150" stroke="#000" stroke-width="0.2"/>`]
-      : [text(words.pupil, { x: 40, y: 29, size: words.pupil.length > 45 ? 3.2 : 4.4, isBold: true })]),
+      ? [`<path d="M40 ${name + 0.5}H150" stroke="#000" stroke-width="0.2"/>`]
+      : [text(words.pupil, { x: 40, y: name, size: words.pupil.length > 45 ? 3.2 : 4.4, isBold: true })]),
     ...words.facts.map((fact, at) => text(fact, { x: codePlace.x, y: 52 + at * 4.6, size: 3.6, isBold: true })),
-    ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: 40 + at * 4.6, size: 3.4 })),
-    ...example(layout.rule),
+    ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: rule + at * 4.6, size: 3.4 })),
+    ...example(layout.rule, shown),
     ...(sheet.student === undefined
-      ? [text(words.number, { x: 24, y: 59, size: 3.4 }), ...numberCells.map((cell) => frame(cell, 0.2))]
+      ? [...numberSentence(words.number, size, number), ...numberCells(size).map((cell) => frame(cell, 0.2))]
       : []),
     ...boxes.map((box) => frame(box, 0.3)),
     ...spaces.flatMap((space) => drawnSpace(space, words.language)),
-    ...labels.map(({ y, ...label }) => text(label.text, { ...label, y: y + label.size * 0.36, isMiddle: true })),
+    ...labels.map(({ y, ...label }) =>
+      text(inWriting(label.text, words.language), { ...label, y: y + label.size * 0.36, isMiddle: true }),
+    ),
   ]
   return content.join('')
 }
@@ -130,9 +144,9 @@ function titleOf(title: string): string[] {
 }
 
 /** The rule as a picture: an answer, and one that was taken back with the answer in its place. */
-function example(rule: 'cross' | 'fill'): string[] {
-  const box = (x: number): Rectangle => ({ x, y: 49, w: 5, h: 5 })
-  const cross = (x: number) => `<path d="M${x} 49l5 5m0 -5l-5 5" stroke="#000" stroke-width="0.5"/>`
+function example(rule: 'cross' | 'fill', y: number): string[] {
+  const box = (x: number): Rectangle => ({ x, y, w: 5, h: 5 })
+  const cross = (x: number) => `<path d="M${x} ${y}l5 5m0 -5l-5 5" stroke="#000" stroke-width="0.5"/>`
   const [first, second, third] = [box(24), box(36), box(43)]
   return rule === 'cross'
     ? [frame(first, 0.3), cross(24), filled(second), frame(third, 0.3), cross(43)]

@@ -179,17 +179,19 @@ describe('a sheet on half of a page', () => {
     { ...about, type: 'alphabet', content: { pattern: text('____') } } as const,
   ]
 
-  it('takes what has room on it, below its markers and above them nothing', () => {
-    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 24 }, () => abc(4)) })).toBe(true)
-    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 25 }, () => abc(4)) })).toBe(false)
-    expect(fitsSmall({ ...order, student: undefined, questions: Array.from({ length: 12 }, () => abc(4)) })).toBe(true)
+  it('takes what has room on it, also ten questions of many kinds of options next to boxes for a number', () => {
+    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 30 }, () => abc(4)) })).toBe(true)
+    expect(fitsSmall({ ...order, student, questions: Array.from({ length: 31 }, () => abc(4)) })).toBe(false)
+    expect(fitsSmall({ ...order, student: undefined, questions: Array.from({ length: 18 }, () => abc(4)) })).toBe(true)
     expect(fitsSmall({ ...order, student, questions: [written(12)] })).toBe(false)
+    const different = Array.from({ length: 12 }, (_, at) => abc(3 + (at % 3)))
+    expect(fitsSmall({ ...order, student: undefined, questions: different })).toBe(true)
     for (const named of [student, undefined]) {
       const choices = Array.from({ length: 12 }, () => abc(4))
       const [sheet] = ownSheets({ ...order, size: 'a5', student: named, questions: choices })
       const boxes = sheet?.layout.groups.flatMap((group) => group.boxes) ?? []
       expect(boxes.length).toBeGreaterThanOrEqual(48)
-      expect(boxes.filter(({ y, h }) => y + h > sheetSize.height / 2 - 17)).toEqual([])
+      expect(boxes.filter(({ y, h }) => y + h > sheetSize.height / 2 - 9)).toEqual([])
     }
   })
 

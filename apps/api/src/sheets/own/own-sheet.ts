@@ -28,10 +28,25 @@ const wide = { columns: [20, 112], width: 80 }
 /** Where all questions are short. */
 const narrow = { columns: [20, 78, 136], width: 54 }
 const numberWidth = 10
-/** Below the place for the pupil's number, which sheets with names don't have. */
-const [topBelowNumber, topBelowName] = [92, 62]
-/** From the lowest boxes to the lower edge, with the markers between. */
-const bottomMargin = 17
+interface Heights {
+  /** Of what is written above the questions. */
+  name: number
+  rule: number
+  example: number
+  number: number
+  /** Of the boxes for the pupil's number, which sheets with names don't have, and of the first question below each. */
+  grid: number
+  belowNumber: number
+  belowName: number
+  /** Lower than this nothing stands. */
+  bottom: number
+}
+
+/** A whole sheet's never change: sheets that were printed are read by them. On half of one things stand closer, and between markers. */
+export const sheetHeights: Readonly<Record<SheetSize, Heights>> = {
+  a4: { name: 29, rule: 40, example: 49, number: 59, grid: 62, belowNumber: 92, belowName: 62, bottom: 280 },
+  a5: { name: 26, rule: 33.5, example: 42, number: 60, grid: 50, belowNumber: 80, belowName: 54.5, bottom: 139.5 },
+}
 const boxSide = 5
 const pitch = 6.5
 const rowHeight = 7
@@ -41,14 +56,12 @@ const gap = 1.5
 const pupilDigits = 3
 /** The name of the field with the pupil's number. */
 export const pupilGroup = 'pupil'
-const pupilPlace = { x: 30, y: 62 }
+const pupilLeft = 30
 /** Where the pupil writes the digits of the number before crossing them. */
-export const numberCells = Array.from({ length: pupilDigits }, (_, at) => ({
-  x: pupilPlace.x - 7,
-  y: pupilPlace.y + headHeight + at * rowHeight - 0.5,
-  w: 5,
-  h: 6,
-}))
+export function numberCells(size: SheetSize): { x: number; y: number; w: number; h: number }[] {
+  const top = sheetHeights[size].grid + headHeight - 0.5
+  return Array.from({ length: pupilDigits }, (_, at) => ({ x: pupilLeft - 7, y: top + at * rowHeight, w: 5, h: 6 }))
+}
 
 /** A word that is printed next to boxes, its middle at the place. */
 export interface SheetLabel {
@@ -83,6 +96,7 @@ interface LetterCell {
 }
 
 export interface OwnSheet {
+  size: SheetSize
   layout: SheetLayout
   fields: { name: string; groups: string[] }[]
   spaces: SheetSpace[]
@@ -128,10 +142,10 @@ const maxRowsOfHead = 10
 
 export function ownSheets(order: SheetOrder): OwnSheet[] {
   const sheets = [emptySheet(order, 1)]
-  const top = order.student === undefined ? topBelowNumber : topBelowName
+  const { belowNumber, belowName, bottom } = sheetHeights[order.size ?? 'a4']
+  const top = order.student === undefined ? belowNumber : belowName
   const isNarrow = order.questions.every((question, index) => blockOf(question, index + 1).width <= narrow.width)
   const { columns } = isNarrow ? narrow : wide
-  const bottom = pages[order.size ?? 'a4'].height - bottomMargin
   let [column, y] = [0, top]
   let above: { heads: string; rows: number } | undefined
   for (const [index, question] of order.questions.entries()) {
@@ -161,7 +175,7 @@ export function fitsSmall(order: SheetOrder): boolean {
   const [sheet, second] = ownSheets({ ...order, size: 'a5' })
   if (sheet === undefined || second !== undefined) return false
   const drawn = [...sheet.layout.groups.flatMap(({ boxes }) => boxes), ...sheet.spaces]
-  return drawn.every(({ y, h }) => y + h <= pages.a5.height - bottomMargin)
+  return drawn.every(({ y, h }) => y + h <= sheetHeights.a5.bottom)
 }
 
 /** What all our sheets of a size have: the page and its markers. */
@@ -194,6 +208,7 @@ export function bareLayout(rule: 'cross' | 'fill', size: SheetSize = 'a4'): Shee
 function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
   const { test, variant, rule, size = 'a4', student } = order
   const sheet: OwnSheet = {
+    size,
     layout: { ...bareLayout(rule, size), name: `${test} ${variant} ${sheetPage}` },
     fields: [],
     spaces: [],
@@ -219,9 +234,10 @@ function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
 
 function addNumber(sheet: OwnSheet): void {
   const names = Array.from({ length: pupilDigits }, (_, at) => `${pupilGroup}${at + 1}`)
+  const place = { x: pupilLeft, y: sheetHeights[sheet.size].grid }
   for (const [at, name] of names.entries())
-    addRow(sheet, { name, values: digits, x: pupilPlace.x, y: pupilPlace.y + headHeight + at * rowHeight })
-  addHead(sheet, digits, pupilPlace)
+    addRow(sheet, { name, values: digits, x: place.x, y: place.y + headHeight + at * rowHeight })
+  addHead(sheet, digits, place)
   sheet.fields.push({ name: pupilGroup, groups: names })
 }
 
