@@ -57,6 +57,12 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     expect(differences(photograph, reading).wrong).toBe(0)
   })
 
+  it('of which a coarse copy has letters that are never the same twice is asked about, not taken for marked', async () => {
+    const photograph = await photographOf(20_028)
+    const reading = await readPicture(photograph.bytes, photograph.layout)
+    expect(differences(photograph, reading).wrong).toBe(0)
+  })
+
   it('of which a copy has erased nearly all marks is asked about, not taken for empty', async () => {
     const { bytes, layout, marks } = await foreignPhotographOf(1)
     const { boxes } = await readPicture(bytes, layout)

@@ -15,6 +15,8 @@ interface Pens {
   nothing: number
   /** What is above it is a mark. */
   something: number
+  /** What the uncleanest of the empty boxes have: a coarse copy of letters is never the same twice. */
+  noise: number
   /** The signal of a usual mark. */
   usual: number
   darkness: number
@@ -29,6 +31,8 @@ const farthestEmpty = 0.45
 /** The part of a usual mark that is a mark for certain. */
 const certain = 0.36
 const certainOfFew = 0.55
+/** And it has so many times the ink of the uncleanest empty boxes. */
+const beyondNoise = 1.5
 /** A mark that is so much of a sheet's usual one's darkness is looked at twice. */
 const faint = 0.5
 /** What is paler than this at its darkest is looked at twice on any sheet: a shadow's edge, a rest of something rubbed out. */
@@ -47,12 +51,13 @@ export function judge(
     const isFaint = (share: number) => measure.darkness < share * pens.darkness
     // The print of a few boxes is known less well.
     const isKnown = !printed || measure.print === undefined || measure.print.count >= fewBoxes
-    const isClear = isKnown
+    const isBeyondNoise = signal >= beyondNoise * pens.noise
+    const isSignal = isKnown
       ? signal >= pens.something || (rule === 'fill' && signal > Math.max(0.03, 2 * pens.nothing) && !isFaint(0.7))
       : signal >= Math.max(pens.something, certainOfFew * pens.usual)
     // Over a letter little of a mark is free to be seen: then its amount says how dark it is.
     const isRubbed = isFaint(faint) && !(printed && relative > 0.8)
-    if (!isClear || isRubbed || measure.darkness < (printed ? palest.printed : palest.plain))
+    if (!isSignal || !isBeyondNoise || isRubbed || measure.darkness < (printed ? palest.printed : palest.plain))
       return { state: 'doubtful', confidence: 0.4 }
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
     const confidence = certainty((signal - pens.something) / pens.usual)
@@ -115,7 +120,7 @@ function pensOf(
   const { gap, at } = bestSplit(roots, sizes.length) ?? widestGap(roots)
   const erased = gap > 0.05 ? undefined : erasedMark(signals, sizes)
   // All of them are looked at by a person.
-  if (erased !== undefined) return { nothing: erased * 0.4, something: 1, usual: 1, darkness: 1 }
+  if (erased !== undefined) return { nothing: erased * 0.4, something: 1, noise: 0, usual: 1, darkness: 1 }
   const limit = gap > 0.05 ? ((roots[at] ?? 0) + (roots[at + 1] ?? 0)) / 2 : 0.3
   const empties = roots.filter((root) => root <= limit).map((root) => root * root)
   const marks = roots.filter((root) => root > limit)
@@ -132,6 +137,7 @@ function pensOf(
   const nothing = empty + Math.max(least, Math.min(scattered, farthestEmpty * (faintest - empty)))
   return {
     nothing,
+    noise: empties[Math.floor(empties.length * 0.98)] ?? 0,
     something: Math.max(1.3 * nothing, empty + certain * (mark - empty)),
     usual,
     darkness: dark.length === 0 ? 0.4 : (dark[dark.length >> 1] ?? 0.4),
