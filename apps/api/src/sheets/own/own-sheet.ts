@@ -134,7 +134,8 @@ interface Block {
   place(x: number, y: number, where: { sheet: OwnSheet; hasHead: boolean }): void
 }
 
-const [lineHeight, maxLines] = [8, 20]
+/** Many lines stand closer, so that a column holds them. */
+const [lineHeight, minLineHeight, maxLines] = [8, 6, 20]
 /** What stands between letters needs half of their room. */
 const [letterSide, signWidth, maxLettersWidth] = [7, 3.5, 70]
 /** After so many rows the letters above them are too far away. */
@@ -144,12 +145,12 @@ export function ownSheets(order: SheetOrder): OwnSheet[] {
   const sheets = [emptySheet(order, 1)]
   const { belowNumber, belowName, bottom } = sheetHeights[order.size ?? 'a4']
   const top = order.student === undefined ? belowNumber : belowName
-  const isNarrow = order.questions.every((question, index) => blockOf(question, index + 1).width <= narrow.width)
+  const blocks = order.questions.flatMap((question, index) => blocksOf(question, index + 1, bottom - top))
+  const isNarrow = blocks.every(({ width }) => width <= narrow.width)
   const { columns } = isNarrow ? narrow : wide
   let [column, y] = [0, top]
   let above: { heads: string; rows: number } | undefined
-  for (const [index, question] of order.questions.entries()) {
-    const block = blockOf(question, index + 1)
+  for (const block of blocks) {
     if (y + block.height > bottom) {
       column += 1
       y = top
@@ -300,22 +301,23 @@ function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
   }
 }
 
-function blockOf(question: PublicQuestion, number: number): Block {
+/** One for each question, or several where one alone would be higher than a column. */
+function blocksOf(question: PublicQuestion, number: number, room: number): Block[] {
   const name = `q${number}`
   switch (question.type) {
     case 'abc': {
       const { options } = question.content
       const heads = lettersOf(options.length)
-      return rowsBlock(number, { rows: [{ name, label: '' }], values: options.map(({ id }) => id), heads })
+      return [rowsBlock(number, { rows: [{ name, label: '' }], values: options.map(({ id }) => id), heads })]
     }
     case 'connection':
-      return rowsBlock(number, gridOf(question.content, name))
+      return [rowsBlock(number, gridOf(question.content, name))]
     case 'axis':
-      return rowsBlock(number, digitsOf(question.content, name))
+      return digitsOf(question.content, name, room).map((rows) => rowsBlock(number, rows))
     case 'alphabet':
-      return lettersBlock(number, question.content.pattern)
+      return [lettersBlock(number, question.content.pattern)]
     case 'text':
-      return spaceBlock(number, linesToWrite(question.content))
+      return [spaceBlock(number, linesToWrite(question.content), room)]
   }
 }
 
@@ -369,30 +371,38 @@ export function decimalsOf({ min, max, step }: Pick<Contents['axis'], 'min' | 'm
   return Math.max(0, ...[min, max, step].map((value) => `${value}`.split('.')[1]?.length ?? 0))
 }
 
-/** Of each marker as many digits as the axis has, its sign and its decimals with them. */
-function digitsOf({ min, max, step, markers }: Contents['axis'], name: string): Rows {
+/** Of each marker as many digits as the axis has, its sign and its decimals with them; those of one marker stay together. */
+function digitsOf({ min, max, step, markers }: Contents['axis'], name: string, room: number): Rows[] {
   const decimals = decimalsOf({ min, max, step })
   const lengthOf = (value: number) => `${Math.trunc(Math.abs(value))}`.length + (value < 0 ? 1 : 0)
   const whole = Math.max(lengthOf(min), lengthOf(max))
   const values = min < 0 ? [...digits, '-'] : digits
-  const rows = markers.flatMap(({ id }, marker) =>
+  const heads = values.map((value) => (value === '-' ? '−' : value))
+  const all = markers.map(({ id }, marker) =>
     Array.from({ length: whole + decimals }, (_, at) => ({
       name: `${name}.${id}.${at + 1}`,
       label: `${markers.length > 1 && at === 0 ? lettersOf(marker + 1).at(-1) : ''}${at === whole ? ',' : ''}`,
     })),
   )
-  return { rows, values, heads: values.map((value) => (value === '-' ? '−' : value)) }
+  const maxRows = Math.floor((room - headHeight) / rowHeight)
+  const perBlock = Math.max(1, Math.floor(maxRows / (whole + decimals)))
+  return Array.from({ length: Math.ceil(all.length / perBlock) }, (_, at) => ({
+    rows: all.slice(at * perBlock, (at + 1) * perBlock).flat(),
+    values,
+    heads,
+  }))
 }
 
 /** A frame with lines to write on; the words before them say what for. */
-function spaceBlock(number: number, lines: readonly string[]): Block {
-  const height = lines.length * lineHeight + 3
+function spaceBlock(number: number, lines: readonly string[], room: number): Block {
+  const step = Math.max(minLineHeight, Math.min(lineHeight, (room - 4) / lines.length))
+  const height = lines.length * step + 3
   return {
     width: wide.width,
     height: height + 1,
     place(x, y, { sheet }) {
       sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + 5, size: 3.6, isBold: true })
-      const heights = lines.map((_, at) => y + (at + 1) * lineHeight)
+      const heights = lines.map((_, at) => y + (at + 1) * step)
       for (const [at, text] of lines.entries())
         if (text !== '') sheet.labels.push({ text, x: x + numberWidth + 4, y: (heights[at] ?? y) - 2, size: 2.8 })
       const frame = { name: `q${number}`, x: x + numberWidth, y, w: wide.width - numberWidth, h: height }
