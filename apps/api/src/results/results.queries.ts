@@ -117,8 +117,11 @@ interface AnswersOfAttempt {
   items: string
   points: string
   times: string
-  kinds: string
-  marked: string
+  /** Of those that are not simply scored; an array of texts, as the kinds are. */
+  others: string | null
+  kinds: string | null
+  /** Of those that a person has marked. */
+  marked: string | null
 }
 
 /**
@@ -131,7 +134,9 @@ export async function answersOfTest(db: Db, schoolId: string, testId: string): P
     from attempts
     cross join lateral (
       select array_agg(item_no)::text as items, array_agg(points)::text as points, array_agg(active_ms)::text as times,
-        array_agg(score ->> 'kind')::text as kinds, array_agg(marked_at is not null)::text as marked
+        (array_agg(item_no) filter (where score ->> 'kind' is distinct from 'scored'))::text as others,
+        (array_agg(score ->> 'kind') filter (where score ->> 'kind' is distinct from 'scored'))::text as kinds,
+        (array_agg(item_no) filter (where marked_at is not null))::text as marked
       from answers where answers.school_id = ${schoolId} and answers.attempt_id = attempts.id
     ) as given
     where attempts.school_id = ${schoolId} and attempts.test_id = ${testId} and given.items is not null`.execute(db)
@@ -139,17 +144,19 @@ export async function answersOfTest(db: Db, schoolId: string, testId: string): P
 }
 
 function rowsOfAttempt({ attempt_id, ...columns }: AnswersOfAttempt): AnswerRow[] {
-  const [points, times, kinds, marked] = [columns.points, columns.times, columns.kinds, columns.marked].map(elementsOf)
+  const [points, times, others, kinds] = [columns.points, columns.times, columns.others, columns.kinds].map(elementsOf)
+  const marked = elementsOf(columns.marked)
   return elementsOf(columns.items).map((item, index) => {
     const earned = points?.[index]
-    const kind = kinds?.[index]
+    const other = others?.indexOf(item) ?? -1
+    const kind = other < 0 ? 'scored' : kinds?.[other]
     return {
       attempt_id,
       item_no: Number(item),
       points: earned === undefined || earned === none ? null : Number(earned),
       active_ms: Number(times?.[index]),
       score_kind: kind === undefined || kind === none ? null : kind,
-      is_marked: marked?.[index] === 't',
+      is_marked: marked.includes(item),
     }
   })
 }
@@ -157,9 +164,9 @@ function rowsOfAttempt({ attempt_id, ...columns }: AnswersOfAttempt): AnswerRow[
 /** As PostgreSQL writes an element that is null. */
 const none = 'NULL'
 
-/** Of an array of numbers or words in PostgreSQL's writing, which quotes neither. */
-function elementsOf(array: string): string[] {
-  return array.slice(1, -1).split(',')
+/** Of an array of numbers or words in PostgreSQL's writing, which quotes neither; null is one without elements. */
+function elementsOf(array: string | null): string[] {
+  return array === null ? [] : array.slice(1, -1).split(',')
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {

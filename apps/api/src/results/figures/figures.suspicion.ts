@@ -35,6 +35,16 @@ export function isFastAnswer(answer: TimedAnswer | undefined, threshold_ms: numb
   return isFast({ active_ms: timeOf(answer), threshold_ms })
 }
 
+const nothingFast = {
+  level: 'none',
+  fast_count: 0,
+  effort: 1,
+  longest_run: 0,
+  fast_success: null,
+  fast_chance: null,
+  fast_items: [],
+} satisfies Omit<Suspicion, 'timed_count'>
+
 /**
  * Whether a handed-in attempt looks like mere clicking; null where nothing can be said. Answers that don't count for the result
  * still tell how the pupil worked.
@@ -47,6 +57,11 @@ export function suspicionOf(
   hasShuffled: boolean,
 ): Suspicion | null {
   if (counted === undefined || state !== 'submitted') return null
+  const timed_count = questions.filter(({ item_no }) => timeOf(answers.get(item_no)) !== null).length
+  if (timed_count === 0) return null
+  // Most pupils take their time: where no answer is fast there is nothing whose order or worth would matter.
+  if (!questions.some(({ item_no, threshold_ms }) => isFastAnswer(answers.get(item_no), threshold_ms)))
+    return { ...nothingFast, timed_count }
   const order = hasShuffled ? questionOrder(questions.length, counted.seed) : [...questions.keys()]
   const met = order.flatMap((index) => questions[index] ?? [])
   const timed = met.map(({ item_no, question, threshold_ms, chance }) => {
