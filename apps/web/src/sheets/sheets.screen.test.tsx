@@ -6,12 +6,14 @@ import { idOf } from '@katedra/testing/samples'
 import { createStore, keys } from 'idb-keyval'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { needTerms } from '../app/i18n.ts'
 import { forgetPerson, keptPictures } from '../app/kept.ts'
-import { openPage, type PageLook } from '../testing/open-page.tsx'
+import { openPage, renderScreen, type PageLook } from '../testing/open-page.tsx'
 import { finished } from '../testing/sample-tests.ts'
 import { sampleTest } from '../testing/sample-plan.ts'
 import { drawSheetInView, type SheetInView } from '../testing/sheet-in-view.ts'
 import { sampleTeacher } from '@katedra/testing/samples'
+import { AnswerOnPaper } from './sheets.tsx'
 
 const server = fakeServer()
 const testId = idOf(1)
@@ -187,6 +189,35 @@ describe('answer sheets of a test', () => {
     server.reply(sheets.testSheets, read())
     await retry.click()
     await expect.element(screen.getByText(screen.say('sheets', 'state.missing'))).toBeVisible()
+  })
+})
+
+describe('an answer on its sheet', () => {
+  const row = { label: '', area: doubt.area, boxes: doubt.boxes, values: ['a'], is_decided: false, several: false }
+  const standing = { area: doubt.area, item_no: 1 }
+
+  it('is shown whole where it stands on two pages, and each row of it may be changed', async () => {
+    server.reply(sheets.attemptSheets, {
+      items: [
+        { ...standing, page_id: idOf(20), groups: [{ ...row, group: 'q1.m1.1', label: 'A' }] },
+        { ...standing, page_id: idOf(21), groups: [{ ...row, group: 'q1.m2.1', label: 'B' }] },
+      ],
+      changes: [],
+    })
+    server.reply(sheets.decideGroup, null)
+    await needTerms(['sheets'])
+    const screen = await renderScreen(<AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} />)
+    const say = (key: string, values = {}) => screen.say('sheets', key, values)
+    await screen.getByRole('button', { name: say('answer.show') }).click()
+    await expect.poll(() => screen.getByRole('img', { name: say('answer.picture', { number: 1 }) }).length).toBe(2)
+    await screen.getByRole('button', { name: `${say('answer.change')} B` }).click()
+    await screen.getByRole('dialog').getByText('C', { exact: true }).click()
+    await screen.getByRole('button', { name: say('answer.save') }).click()
+    await expect
+      .poll(() =>
+        server.asked(sheets.decideGroup).map(({ params, body }) => [params.page_id, params.group, body.values]),
+      )
+      .toEqual([[idOf(21), 'q1.m2.1', ['c']]])
   })
 })
 

@@ -21,11 +21,15 @@ interface PaperAnswerProps {
 export function PaperAnswer({ testId, attemptId, itemNo }: PaperAnswerProps) {
   const { t } = useTranslation('sheets')
   const sheet = useQuery(attemptSheetsQuery(testId, attemptId))
-  const item = sheet.data?.items.find(({ item_no }) => item_no === itemNo)
-  if (item === undefined) return null
-  return (
-    <CutOut testId={testId} pageId={item.page_id} area={item.area} label={t('answer.picture', { number: itemNo })} />
-  )
+  return itemsOf(sheet.data, itemNo).map(({ page_id, area }) => (
+    <CutOut
+      key={page_id}
+      testId={testId}
+      pageId={page_id}
+      area={area}
+      label={t('answer.picture', { number: itemNo })}
+    />
+  ))
 }
 
 /** The same behind a button, with what was read, what was changed about it, and a way to change it. */
@@ -33,7 +37,7 @@ export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
   const { t } = useTranslation('sheets')
   const [isShown, setIsShown] = useState(false)
   const sheet = useQuery({ ...attemptSheetsQuery(testId, attemptId), enabled: isShown })
-  const item = sheet.data?.items.find(({ item_no }) => item_no === itemNo)
+  const items = itemsOf(sheet.data, itemNo)
   return (
     <div className="grid justify-items-start gap-3">
       <Button
@@ -47,16 +51,21 @@ export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
         {t(isShown ? 'answer.hide' : 'answer.show')}
       </Button>
       {isShown && <PaperAnswer testId={testId} attemptId={attemptId} itemNo={itemNo} />}
-      {isShown && item !== undefined && (
+      {isShown && items.length > 0 && (
         <>
-          {item.groups.map((row) => (
-            <ReadRow key={row.group} testId={testId} pageId={item.page_id} row={row} />
-          ))}
+          {items.map(({ page_id, groups }) =>
+            groups.map((row) => <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} />),
+          )}
           <Changes changes={sheet.data?.changes.filter(({ item_no }) => item_no === itemNo) ?? []} />
         </>
       )}
     </div>
   )
+}
+
+/** An answer of many rows may stand on two pages. */
+function itemsOf(sheets: AttemptSheets | undefined, itemNo: number): AttemptSheets['items'] {
+  return sheets?.items.filter(({ item_no }) => item_no === itemNo) ?? []
 }
 
 function ReadRow({ testId, pageId, row }: { testId: string; pageId: string; row: SheetGroup }) {
