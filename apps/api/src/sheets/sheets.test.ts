@@ -40,6 +40,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['a hundred questions and a scale for each axis', 161],
     ['rows that a hidden marker would let lie one farther', 524],
     ['holes of a punch that look like its hidden marker', 920],
+    ['a hidden marker and letters close to its boxes', 3013],
   ])('of another program, with %s, is read without a wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)

@@ -25,11 +25,20 @@ const farthest = 0.75
 const promised = 0.5
 const beyondCost = 3
 
+export interface Alignment {
+  shifts: Shift[]
+  prints: Map<string, Print>
+  /** How much each box looks like others of its kind, from -1 to 1. */
+  matches: number[]
+  /** And all of them; boxes far from where they may be, and on nothing, speak against it. */
+  fit: number
+}
+
 /**
  * Lays the boxes onto what is drawn, in three rounds: by the darkness of any box against what is around it, then by the look that
  * the boxes have in common. Neighbours are off alike, so each place is decided together with those around it, fewer each time.
  */
-export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Print>; fit: number } {
+export function align(page: FlatPage): Alignment {
   const { boxes } = page
   const usual = { w: medianOf(boxes.map(({ w }) => w)), h: medianOf(boxes.map(({ h }) => h)) }
   const size = Math.sqrt(medianOf(boxes.map(({ w, h }) => w * h)))
@@ -79,12 +88,13 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
     shifts = decided(fits, shifts, { boxes, near, count, grid, pull })
     prints = printsOf(page, shifts)
   }
-  const best = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1)).toSorted((a, b) => b - a)
+  const matches = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1))
+  const best = matches.toSorted((a, b) => b - a)
   // Marked boxes look like none; how well the page fits is said by the better three quarters.
   const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
   const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length
   const blank = Math.min(maxBlankCost, blankCost * blankShare(sums, boxes, shifts))
-  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) - blank }
+  return { shifts, prints, matches, fit: mean - 4 * strayShare(boxes, shifts) - blank }
 }
 
 /** The share of boxes that were laid farther than a layout may be off: on a page that lies otherwise they hunt for anything. */

@@ -1,13 +1,13 @@
 import type { SheetLayout } from '../layout.ts'
-import { align } from './align.ts'
+import { align, type Alignment } from './align.ts'
 import { findPage } from './find-page.ts'
-import type { Homography, Point } from './geometry.ts'
+import { fitted, mapped, type Homography, type Pair, type Point } from './geometry.ts'
 import { completed, glance } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
 import { measure } from './measure.ts'
 import type { Pose } from './pose.ts'
-import { flatten } from './rectify.ts'
+import { flatten, type FlatPage } from './rectify.ts'
 
 /** What was read of one picture; places are pixels of the grey picture. */
 export interface SheetReading {
@@ -36,10 +36,8 @@ const surelyFit = 0.97
 
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
-  const pose = bestPose(grey, layout)
-  const page = flatten(grey, pose.homography, layout)
-  if (page.resolution < 4) throw new UnreadablePicture('The boxes are too small in this picture to be read.')
-  const { shifts, prints, fit } = align(page)
+  const { pose, page, laid } = refined(grey, layout, layOut(grey, layout, bestPose(grey, layout)))
+  const { shifts, prints, fit } = laid
   if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {
     rotation: pose.rotation,
@@ -51,6 +49,52 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
       sizes: layout.groups.map(({ boxes }) => boxes.length),
     }),
   }
+}
+
+interface LaidOut {
+  pose: Pose
+  page: FlatPage
+  laid: Alignment
+}
+
+function layOut(grey: Grey, layout: SheetLayout, pose: Pose): LaidOut {
+  const page = flatten(grey, pose.homography, layout)
+  if (page.resolution < 4) throw new UnreadablePicture('The boxes are too small in this picture to be read.')
+  return { pose, page, laid: align(page) }
+}
+
+/** Below this the boxes may say better than three markers how the page lies. */
+const wellLaid = 0.9
+/** Boxes that are surely where they were laid, and how many of them it takes. */
+const sureMatch = 0.85
+const fewestSure = 6
+
+/**
+ * Three markers and a guess may be right for some of the boxes and lead others onto the print beside them: those that are surely
+ * right say where the page lies.
+ */
+function refined(grey: Grey, layout: SheetLayout, first: LaidOut): LaidOut {
+  const seen = layout.markers.flatMap((from, at): Pair[] => {
+    const to = first.pose.markers[at] ?? null
+    return to === null ? [] : [{ from, to }]
+  })
+  let best = first
+  for (let round = 0; round < 2 && seen.length === 3 && best.laid.fit < wellLaid; round += 1) {
+    const { pose, page, laid } = best
+    const { left, top, scale } = page.origin
+    const found = page.boxes.flatMap(({ x, y, w, h }, at): Pair[] => {
+      const { dx, dy } = laid.shifts[at] ?? { dx: 0, dy: 0 }
+      if ((laid.matches[at] ?? 0) < sureMatch) return []
+      const from = { x: left + (x + w / 2) / scale, y: top + (y + h / 2) / scale }
+      return [{ from, to: mapped(pose.homography, from.x + dx / scale, from.y + dy / scale) }]
+    })
+    const homography = found.length < fewestSure ? undefined : fitted([...seen, ...found])
+    if (homography === undefined) break
+    const other = layOut(grey, layout, { ...pose, homography })
+    if (other.laid.fit <= best.laid.fit) break
+    best = other
+  }
+  return best
 }
 
 /** How the page lies by its markers alone, before it is known which boxes it has. */

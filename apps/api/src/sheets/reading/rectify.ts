@@ -21,6 +21,8 @@ export interface FlatPage {
   boxes: FlatBox[]
   /** How many pixels of the picture a usual box is wide. */
   resolution: number
+  /** Where it begins in the layout, and how many of its pixels a unit of the layout takes. */
+  origin: { left: number; top: number; scale: number }
 }
 
 /** The scale is of the boxes: as large as usual, or smaller by a share, unless the page would get too large. */
@@ -56,6 +58,7 @@ export function flatten(grey: Grey, homography: Homography, layout: SheetLayout,
       print: `${Math.round((w / side) * 8)} ${Math.round((h / side) * 8)}${layout.printed ? ` ${value}` : ''}`,
     })),
     resolution: step * side * scale,
+    origin: { left, top, scale },
   }
 }
 
