@@ -8,6 +8,8 @@ it.each([
   ['matematika', 'fraction'],
   ['mountains', 'mountain'],
   ['Český jazyk', 'letters'],
+  ['data', 'chart'],
+  ['statistika', 'chart'],
 ])('finds the drawing of %s', (name, word) => {
   expect(wordOf(name)).toBe(word)
 })

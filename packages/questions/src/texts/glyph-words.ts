@@ -25,6 +25,8 @@ const kin: readonly (readonly [beginning: string, word: GlyphWord])[] = [
   ['geom', 'triangle'],
   ['cube', 'pyramid'],
   ['numb', 'abacus'],
+  ['data', 'chart'],
+  ['statist', 'chart'],
   ['measur', 'ruler'],
   ['balance', 'scales'],
   ['obcan', 'scales'],

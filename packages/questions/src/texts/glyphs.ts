@@ -29,6 +29,7 @@ export const glyphs = {
   fraction: ['M10 24h28', 'M21 8l4-3v13M20 18h9M19 32c1-5 10-5 10 0 0 4-6 5-10 11h10'],
   triangle: ['M8 39V9l32 30z', 'M15 32v-7l8 7zM8 34h5v5'],
   pyramid: ['M24 8L4 38l24 4 16-8z', 'M24 8l4 34M12 26l13 2M9 32l17 3'],
+  chart: ['M8 6v36h34M14 42V28h6v14M24 42V14h6v28M34 42V22h6v20'],
   ruler: ['M6 34L34 6l8 8-28 28z', 'M12 28l4 4M17 23l3 3M22 18l4 4M27 13l3 3'],
   abacus: [
     'M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32',
