@@ -43,7 +43,7 @@ function resultOf(attempt: Attempt, words: Words) {
   const { t, number } = words
   const { points, out_of, manual_count } = attempt
   if (isUnmarked(attempt)) return { label: t('column.points'), value: t('manual'), note: '' }
-  const figure = t('pointsOf', { points: number(points ?? 0), out_of: number(out_of) })
+  const figure = t('pointsOf', { count: out_of, points: number(points ?? 0), out_of: number(out_of) })
   const percent = out_of > 0 ? words.percent((points ?? 0) / out_of) : ''
   const waiting = t('results.waiting', { count: manual_count })
   return {

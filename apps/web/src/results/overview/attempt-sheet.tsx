@@ -75,6 +75,7 @@ function Summary({ attempt }: { attempt: AttemptDetail }) {
       ? []
       : [
           t(manual_count > 0 ? 'attempt.pointsSoFar' : 'attempt.points', {
+            count: out_of,
             points: format.number(points, 2),
             out_of: format.number(out_of, 2),
           }),

@@ -258,7 +258,11 @@ function ThreeNumbers({ results }: { results: TestResults }) {
     // Where an answer of one pupil doesn't count, points of pupils can't be averaged, only their shares.
     const isOneMeasure = results.students.every((one) => one.fraction === null || one.out_of === out_of)
     if (!isOneMeasure) return t('number.pointsVary')
-    return t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })
+    return t('number.points', {
+      count: out_of,
+      points: format.number(average_fraction * out_of),
+      out_of: format.number(out_of),
+    })
   }
 
   return (

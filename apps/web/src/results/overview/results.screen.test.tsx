@@ -289,7 +289,8 @@ describe('what is not final', () => {
     await expect.element(table.getByText(soFar(language === 'cs' ? '75\u00a0%' : '75%'))).toBeVisible()
     await expect.element(table.getByText(screen.say('results', 'unmarked'))).toBeVisible()
     await table.getByRole('button', { name: 'Adam 1' }).click()
-    const words = screen.say('results', 'attempt.pointsSoFar', { points: '3', out_of: '4' })
+    const words = screen.say('results', 'attempt.pointsSoFar', { count: 4, points: '3', out_of: '4' })
+    expect(words).toBe(language === 'cs' ? 'zatím 3 ze 4 bodů' : '3 of 4 points so far')
     // Part of a longer line, in which short words are held to the next one.
     await expect.element(screen.getByText(new RegExp(words.replaceAll(' ', String.raw`\s`)))).toBeVisible()
   })
