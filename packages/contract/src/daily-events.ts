@@ -5,8 +5,11 @@ import { CatalogueId, HttpsAddress, Id, noNul, requiredText } from './fields.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 
-/** When nothing happened on the day, an event of at most this number of days before is shown. */
-export const maxDaysBack = 7
+/**
+ * When nothing happened on the day, an event of at most this number of days before is shown: two weeks with an event each may
+ * have it at their far ends.
+ */
+export const maxDaysBack = 14
 
 /** A picture of an event, and whose it is. */
 export const EventPicture = z.strictObject({
@@ -44,7 +47,7 @@ export const EventOfDay = z.object({
   subject: z.object({ code: z.string(), name: z.string() }),
   /** The day asked for, today's in Prague unless the caller says another. */
   day: z.iso.date(),
-  /** Null when neither the day nor the week before it has an event. */
+  /** Null when neither the day nor the two weeks before it have an event. */
   event: z.nullable(DailyEvent),
 })
 export type EventOfDay = z.input<typeof EventOfDay>

@@ -5,6 +5,7 @@ import { at } from '../testing/build-school.ts'
 import { eventEditor, eventForm } from '../testing/build-event.ts'
 import { ContentEvents, questionOfEvent, type ContentEvent } from './daily-events.content.ts'
 import { loadEvents, readEvents } from './daily-events.load.ts'
+import { pickEvent } from './daily-events.picking.ts'
 import { deleteEvent, editedEvents, giveEventBack, saveEvent } from './daily-events.ts'
 
 describe('the files of events', () => {
@@ -30,6 +31,17 @@ describe('the files of events', () => {
       const weekOf = ({ day }: ContentEvent) => Math.floor((Date.parse(`2027-${day.slice(-5)}`) - begin) / 604_800_000)
       const weeks = new Set((readEvents().get(code) ?? []).map(weekOf))
       expect(Array.from({ length: 52 }, (_, week) => week).filter((week) => !weeks.has(week))).toEqual([])
+    },
+  )
+
+  it.each(['dejepis', 'prirodopis', 'zemepis', 'cesky-jazyk', 'fyzika'])(
+    'leave no day of the year without an event to show in %s',
+    (code) => {
+      const events = readEvents().get(code) ?? []
+      const leapYear = Array.from({ length: 366 }, (_, day) =>
+        new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10),
+      )
+      expect(leapYear.filter((day) => pickEvent(events, day) === undefined)).toEqual([])
     },
   )
 

@@ -26,11 +26,11 @@ describe('the event of a day', () => {
     expect(picked(events, '2027-04-07')).toEqual(['a', '2027-04-07'])
   })
 
-  it('that has none is the nearest day’s before it, up to a week back and over New Year', () => {
-    const events = [event('a', '12-29'), event('old', '12-20')]
+  it('that has none is the nearest day’s before it, up to two weeks back and over New Year', () => {
+    const events = [event('a', '12-29'), event('old', '12-14')]
     expect(picked(events, '2027-01-02')).toEqual(['a', '2026-12-29'])
-    expect(picked(events, '2027-01-05')).toEqual(['a', '2026-12-29'])
-    expect(picked(events, '2027-01-06')).toBeUndefined()
+    expect(picked(events, '2027-01-12')).toEqual(['a', '2026-12-29'])
+    expect(picked(events, '2027-01-13')).toBeUndefined()
   })
 
   it('of 29 February is shown in leap years only', () => {
@@ -41,7 +41,7 @@ describe('the event of a day', () => {
   })
 })
 
-it('looks at the day and the seven before it', () => {
+it('looks at the day and the fourteen before it', () => {
   expect(daysBefore('2028-03-02')).toEqual([
     '2028-03-02',
     '2028-03-01',
@@ -51,5 +51,12 @@ it('looks at the day and the seven before it', () => {
     '2028-02-26',
     '2028-02-25',
     '2028-02-24',
+    '2028-02-23',
+    '2028-02-22',
+    '2028-02-21',
+    '2028-02-20',
+    '2028-02-19',
+    '2028-02-18',
+    '2028-02-17',
   ])
 })

@@ -14,7 +14,7 @@ export function daysBefore(day: string): string[] {
 }
 
 /**
- * The event of a day, or of the nearest day before it within a week, and the day it is for. What is written for this very date
+ * The event of a day, or of the nearest day before it within two weeks, and the day it is for. What is written for this very date
  * comes before what returns every year; of several the next one has its turn each year.
  */
 export function pickEvent<E extends DatedEvent>(

@@ -59,9 +59,9 @@ describe('the public event of a day', () => {
     expect(await ofDay({ date: '2027-04-08' })).toMatchObject({ day: '2027-04-08', event: { day: '2027-04-01' } })
   })
 
-  it('is honestly nothing where there is none within a week', async () => {
+  it('is honestly nothing where there is none within two weeks', async () => {
     await writtenEvent(api)
-    expect(await ofDay({ date: '2027-04-09' })).toMatchObject({ day: '2027-04-09', event: null })
+    expect(await ofDay({ date: '2027-04-16' })).toMatchObject({ day: '2027-04-16', event: null })
   })
 
   it.each(['', 'x', '../etc', 'DEJEPIS'])('of the unknown subject “%s” is a sentence', async (subject_code) => {
