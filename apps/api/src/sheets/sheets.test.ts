@@ -70,6 +70,13 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     expect(boxes.map(({ state }) => state)).toEqual(marks.map((mark) => (mark === undefined ? 'empty' : 'doubtful')))
   })
 
+  it('of which a copy has left traces of many marks and nothing of others is asked about where nothing is left', async () => {
+    const photograph = await photographOf(21_086)
+    const reading = await readPicture(photograph.bytes, photograph.layout)
+    expect(reading.error).toBeNull()
+    expect(differences(photograph, reading).wrong).toBe(0)
+  })
+
   it('is refused rather than read where its page is found somewhere else', async () => {
     const { bytes, layout } = await photographOf(7001, 'discs')
     const groups = layout.groups.map(({ name, boxes }) => ({

@@ -44,7 +44,7 @@ export function judge(
 ): Judgement[] {
   const signals = measures.map((measure) => (printed ? signalOverPrint(measure) : measure.amount))
   const pens = pensOf(measures, { signals, sizes, least: printed ? minSignal.printed : minSignal.plain })
-  return measures.map((measure, at) => {
+  const judged = measures.map((measure, at): Judgement => {
     const signal = signals[at] ?? 0
     if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }
     const relative = signal / pens.usual
@@ -58,7 +58,7 @@ export function judge(
     // Over a letter little of a mark is free to be seen: then its amount says how dark it is.
     const isRubbed = isFaint(faint) && !(printed && relative > 0.8)
     if (!isSignal || !isBeyondNoise || isRubbed || measure.darkness < (printed ? palest.printed : palest.plain))
-      return { state: 'doubtful', confidence: 0.4 }
+      return asked
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
     const confidence = certainty((signal - pens.something) / pens.usual)
     return rule === 'fill'
@@ -73,6 +73,29 @@ export function judge(
           confidence,
         }
   })
+  return askedWhereLost(judged, sizes)
+}
+
+/** What no one can say of a box. */
+const asked: Judgement = { state: 'doubtful', confidence: 0.4 }
+/** From so many groups on, and such a share of them, that have no more than traces of marks others may have lost theirs wholly. */
+const fewestTraces = 5
+const tracesShare = 0.25
+
+/** Where a copy left traces of many marks, it may have left nothing of others: a group without a mark is asked about. */
+function askedWhereLost(judged: readonly Judgement[], sizes: readonly number[]): Judgement[] {
+  let start = 0
+  const groups = sizes.map((size) => {
+    const own = judged.slice(start, start + size)
+    start += size
+    return own
+  })
+  const isEmpty = (group: readonly Judgement[]) => group.every(({ state }) => state === 'empty')
+  const traces = groups.filter(
+    (group) => !isEmpty(group) && group.every(({ state }) => state === 'empty' || state === 'doubtful'),
+  )
+  const isLossy = traces.length >= fewestTraces && traces.length >= tracesShare * groups.length
+  return groups.flatMap((group) => (isLossy && isEmpty(group) ? group.map(() => asked) : group))
 }
 
 /**
@@ -155,16 +178,16 @@ function erasedMark(signals: readonly number[], sizes: readonly number[]): numbe
     const own = signals.slice(start, start + size)
     start += size
     const [most = 0, second = 0] = own.toSorted((a, b) => b - a)
-    if (size > 1 && most > leastErased && most > 3 * second + leastErased)
+    if (size > 1 && most > 3 * second + leastErased)
       found.set(own.indexOf(most), [...(found.get(own.indexOf(most)) ?? []), most])
   }
   const all = [...found.values()]
   const marks = all.flat().toSorted((a, b) => a - b)
   const isSpread = Math.max(...all.map(({ length }) => length)) < 0.75 * marks.length
-  return marks.length >= 5 && marks.length > 0.6 * sizes.length && isSpread ? marks[marks.length >> 1] : undefined
+  return marks.length >= 5 && marks.length > 0.5 * sizes.length && isSpread ? marks[marks.length >> 1] : undefined
 }
 
-const leastErased = 0.003
+const leastErased = 0.0015
 
 /**
  * Most groups have a mark: the split of sorted numbers into two that are as different as can be, with about as many above it as
