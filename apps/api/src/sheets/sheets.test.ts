@@ -41,6 +41,8 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['rows that a hidden marker would let lie one farther', 524],
     ['holes of a punch that look like its hidden marker', 920],
     ['a hidden marker and letters close to its boxes', 3013],
+    ['letters beside its boxes that are darker than they are', 3231],
+    ['rows that a hidden marker would let lie half of one farther', 4031],
   ])('of another program, with %s, is read without a wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)
@@ -75,6 +77,11 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     const reading = await readPicture(photograph.bytes, photograph.layout)
     expect(reading.error).toBeNull()
     expect(differences(photograph, reading).wrong).toBe(0)
+  })
+
+  it('of which a fax has lost half of the frames is refused; the text beside them is not read', async () => {
+    const { bytes, layout } = await foreignPhotographOf(2101)
+    expect(await readPicture(bytes, layout)).toMatchObject({ boxes: [], error: /\.$/ })
   })
 
   it('is refused rather than read where its page is found somewhere else', async () => {

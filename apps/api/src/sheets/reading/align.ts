@@ -30,6 +30,10 @@ export interface Alignment {
   prints: Map<string, Print>
   /** How much each box looks like others of its kind, from -1 to 1. */
   matches: number[]
+  /** The same of those around each box, the marked ones among them left out. */
+  around: number[]
+  /** Whether something is drawn at all four sides of most boxes. */
+  hasFrame: boolean
   /** And all of them; boxes far from where they may be, and on nothing, speak against it. */
   fit: number
 }
@@ -94,8 +98,23 @@ export function align(page: FlatPage): Alignment {
   const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
   const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length
   const blank = Math.min(maxBlankCost, blankCost * blankShare(sums, boxes, shifts))
-  return { shifts, prints, matches, fit: mean - 4 * strayShare(boxes, shifts) - blank }
+  const around = near.map((own) => {
+    const all = own.slice(0, aroundCount).map(({ at }) => matches[at] ?? 0)
+    return all.toSorted((a, b) => b - a)[Math.floor(all.length * unmarkedShare)] ?? 0
+  })
+  return {
+    shifts,
+    prints,
+    matches,
+    around,
+    hasFrame: hasFrames(page, shifts),
+    fit: mean - 4 * strayShare(boxes, shifts) - blank,
+  }
 }
+
+/** So many boxes say whether those of a part of the page lie where they were laid, and so many of these are surely unmarked. */
+const aroundCount = 12
+const unmarkedShare = 0.4
 
 /** The share of boxes that were laid farther than a layout may be off: on a page that lies otherwise they hunt for anything. */
 function strayShare(boxes: readonly FlatBox[], shifts: readonly Shift[]): number {

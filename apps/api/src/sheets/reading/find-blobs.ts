@@ -178,9 +178,13 @@ function poseOf(
     homography,
     markers: taken.map((point) => (point === null ? null : { x: point.x, y: point.y })),
     rotation: uprightTurn(homography, page),
+    isSure: missing === 0 && markers.length > 3 && score > sureScore * markers.length,
     score,
   }
 }
+
+/** Of 1 for each marker: no letter and no filled box comes close to it where markers are four. */
+const sureScore = 0.95
 
 /** Not mirrored, not squeezed beyond what a tilted camera does. */
 function isPlausible([a = 1, b = 0, , d = 0, e = 1]: Homography): boolean {

@@ -38,10 +38,15 @@ const faint = 0.5
 /** What is paler than this at its darkest is looked at twice on any sheet: a shadow's edge, a rest of something rubbed out. */
 const palest = { plain: 0.1, printed: 0.05 }
 
-export function judge(
-  measures: readonly Measure[],
-  { rule, sizes, printed }: { rule: 'cross' | 'fill'; sizes: readonly number[]; printed: boolean },
-): Judgement[] {
+interface Judging {
+  rule: 'cross' | 'fill'
+  sizes: readonly number[]
+  printed: boolean
+  /** Of each box whether what is drawn there is a box. */
+  isLaid: readonly boolean[]
+}
+
+export function judge(measures: readonly Measure[], { rule, sizes, printed, isLaid }: Judging): Judgement[] {
   const signals = measures.map((measure) => (printed ? signalOverPrint(measure) : measure.amount))
   const pens = pensOf(measures, { signals, sizes, least: printed ? minSignal.printed : minSignal.plain })
   const judged = measures.map((measure, at): Judgement => {
@@ -73,7 +78,7 @@ export function judge(
           confidence,
         }
   })
-  return askedWhereLost(judged, sizes)
+  return askedWhereLost(judged, sizes).map((judgement, at) => (isLaid[at] === false ? asked : judgement))
 }
 
 /** What no one can say of a box. */

@@ -22,7 +22,9 @@ export interface SheetReading {
 export class UnreadablePicture extends Error {}
 
 /** Boxes look alike to this degree at least where the page was found. */
-const minFit = 0.42
+const minFit = 0.5
+/** And those of a part of the page to this: what is read of others may be the text beside them. */
+const minAround = 0.4
 /** And to this where there is nothing to look for any more. */
 const goodFit = 0.7
 /** What the look of the paper counts beside the look of the boxes. */
@@ -37,7 +39,8 @@ const surelyFit = 0.97
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
   const { pose, page, laid } = refined(grey, layout, layOut(grey, layout, bestPose(grey, layout)))
-  const { shifts, prints, fit } = laid
+  const { shifts, prints, around, fit } = laid
+  const isBetween = isFrameless(laid, layout) && (pose.markers.includes(null) || fit < wellLaid)
   if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {
     rotation: pose.rotation,
@@ -47,8 +50,21 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
       rule: layout.rule,
       printed: layout.printed,
       sizes: layout.groups.map(({ boxes }) => boxes.length),
+      isLaid: around.map((match) => match >= minAround && !isBetween),
     }),
   }
+}
+
+/** Boxes without letters have frames: between two rows of them all look alike as well, but are open to the sides. */
+function isFrameless({ hasFrame }: Alignment, { printed }: SheetLayout): boolean {
+  return !printed && !hasFrame
+}
+
+/** What it speaks against a pose that its boxes are open. */
+const framelessCost = 0.25
+
+function fitOf(laid: Alignment, layout: SheetLayout): number {
+  return laid.fit - (isFrameless(laid, layout) ? framelessCost : 0)
 }
 
 interface LaidOut {
@@ -79,7 +95,7 @@ function refined(grey: Grey, layout: SheetLayout, first: LaidOut): LaidOut {
     return to === null ? [] : [{ from, to }]
   })
   let best = first
-  for (let round = 0; round < 2 && seen.length === 3 && best.laid.fit < wellLaid; round += 1) {
+  for (let round = 0; round < 2 && seen.length === 3 && fitOf(best.laid, layout) < wellLaid; round += 1) {
     const { pose, page, laid } = best
     const { left, top, scale } = page.origin
     const found = page.boxes.flatMap(({ x, y, w, h }, at): Pair[] => {
@@ -91,7 +107,7 @@ function refined(grey: Grey, layout: SheetLayout, first: LaidOut): LaidOut {
     const homography = found.length < fewestSure ? undefined : fitted([...seen, ...found])
     if (homography === undefined) break
     const other = layOut(grey, layout, { ...pose, homography })
-    if (other.laid.fit <= best.laid.fit) break
+    if (fitOf(other.laid, layout) <= fitOf(best.laid, layout)) break
     best = other
   }
   return best
@@ -128,14 +144,19 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const fits = new Map<Pose, number>()
   const likeliestOf = (looked: readonly Looked[]) =>
     likeliest(looked, (pose) => {
-      const fit = fits.get(pose) ?? align(flatten(view, pose.homography, layout, 0.5)).fit
+      const fit = fits.get(pose) ?? fitOf(align(flatten(view, pose.homography, layout, 0.5)), layout)
       fits.set(pose, fit)
       return fit
     })
   const isWhole = ({ pose: { markers } }: Looked) => !markers.includes(null) && markers.length !== 3
-  let best = likeliestOf(likely.filter(isWhole))
+  // Print beside the boxes may be darker than they are: the likeliest by its markers alone is looked at in any case.
+  const [foremost] = all.filter(isWhole)
+  const wholes = likely.filter(isWhole)
+  let best = likeliestOf(
+    foremost === undefined ? wholes : [foremost, ...wholes.filter((looked) => looked !== foremost)],
+  )
   // A marker that is hidden is sought only where no way with all of them is good.
-  if (best === undefined || best.fit < goodFit) {
+  if (foremost?.pose.isSure !== true && (best === undefined || best.fit < goodFit)) {
     const rest = all.filter((looked) => !isWhole(looked))
     // The likeliest by their markers, and those in which boxes lie on most.
     const partly = [...new Set([...rest.slice(0, 2), ...byValue(rest).slice(0, 2)])]
@@ -155,13 +176,15 @@ function byValue(looked: readonly Looked[]): Looked[] {
 }
 
 /** The pose in which most boxes look alike, of the few in which they lie on something. */
-function likeliest(looked: readonly Looked[], fitOf: (pose: Pose) => number): { pose: Pose; fit: number } | undefined {
-  const [first] = looked
-  const most = Math.max(1, first?.value ?? 0)
+function likeliest(
+  looked: readonly Looked[],
+  valueOf: (pose: Pose) => number,
+): { pose: Pose; fit: number } | undefined {
+  const most = Math.max(1, ...looked.map(({ value }) => value))
   let best: { pose: Pose; fit: number; worth: number } | undefined
   for (const { pose, value } of looked.slice(0, 4)) {
     if (best !== undefined && best.fit > goodFit && value < most * 0.6) break
-    const fit = fitOf(pose)
+    const fit = valueOf(pose)
     // Boxes may look alike on an edge of the paper as well: what is no paper has to be better by some.
     const worth = fit + paperShare * (pose.likeness ?? 0) + (glanceShare * value) / most
     if (best === undefined || worth > best.worth) best = { pose, fit, worth }
