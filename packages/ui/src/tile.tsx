@@ -26,7 +26,7 @@ export interface TileProps {
 
 const frame =
   'group relative grid w-full min-w-0 overflow-hidden rounded-lg border bg-surface text-left text-ink no-underline transition-colors'
-const high = 'grid-rows-[auto_1fr]'
+const high = 'grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]'
 const low = 'grid-cols-[2.75rem_minmax(0,1fr)] sm:grid-cols-[3.75rem_minmax(0,1fr)]'
 const live = 'cursor-pointer hover:border-ink-soft'
 
@@ -104,7 +104,12 @@ function TileFace({
           </span>
         )}
       </span>
-      <span className={classNames('grid gap-1', isLow ? 'content-center px-2 py-1 sm:px-3' : 'content-start p-4')}>
+      <span
+        className={classNames(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 wrap-break-word hyphens-auto',
+          isLow ? 'content-center px-2 py-1 sm:px-3' : 'content-start p-4',
+        )}
+      >
         <span className={classNames('font-semibold', isDisabled === true && 'text-ink-soft')}>{title}</span>
         {detail !== undefined && <span className="text-sm text-ink-soft">{detail}</span>}
         {progress !== undefined && <TileProgress {...progress} />}

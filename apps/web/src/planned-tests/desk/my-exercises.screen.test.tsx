@@ -191,6 +191,20 @@ describe('planning a test', () => {
     },
   )
 
+  it('keeps a long name of a level within its tile on a phone', async () => {
+    const long = { ...sampleLevel, title: 'Data a pravděpodobnost' }
+    server.reply(subjects.levels, [long, { ...long, id: 12 }])
+    const screen = await openPage(server, '/mojecviceni', { width: 360 })
+    const tile = screen.getByRole('button', { name: /^Data/ }).first()
+    await expect.element(tile).toBeVisible()
+    const { clientWidth, scrollWidth } = tile.element()
+    expect(scrollWidth).toBe(clientWidth)
+    const [name] = tile.element().querySelectorAll('.font-semibold')
+    const room = name?.parentElement
+    expect(room?.scrollWidth).toBe(room?.clientWidth)
+    expect(room?.clientWidth).toBe(clientWidth)
+  })
+
   it('is given up by Escape', async () => {
     const screen = await openPage(server, '/mojecviceni?level_id=11')
     await expect.element(screen.getByRole('dialog')).toBeVisible()
