@@ -51,8 +51,8 @@ async function unfound(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ wanted }) => String(wanted))
 }
 
-/** What PostgreSQL says to a statement of the application's role with that school open. */
-async function refusalOf(schoolId: string, statement: (db: Db) => Promise<unknown>): Promise<string> {
+/** What PostgreSQL says to a statement of the application's role with that school open, or with none. */
+async function refusalOf(schoolId: string | undefined, statement: (db: Db) => Promise<unknown>): Promise<string> {
   try {
     await api.api.database.transaction(schoolId, statement)
   } catch (error) {
@@ -205,7 +205,8 @@ describe('the log’s forgetting of erased pupils', () => {
     expect(await refusalOf(stranger.school_id, forget(stranger.school_id, pupil.id))).toBe(
       'only an erased pupil is forgotten',
     )
-    expect(await refusalOf('', forget(teacher.school_id, pupil.id))).toBe('the school must be open')
+    expect(await refusalOf(undefined, forget(teacher.school_id, pupil.id))).toBe('the school must be open')
+    expect(await refusalOf('', forget(teacher.school_id, pupil.id))).toBe('the id of a school is no uuid')
     expect(await refusalOf(teacher.school_id, forget(teacher.school_id, pupil.id))).toBe('nothing')
   })
 
