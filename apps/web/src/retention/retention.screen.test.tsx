@@ -48,7 +48,7 @@ describe('keeping of results', () => {
     await screen.getByText(screen.say('retention', 'rule.years', { count: 2 }), { exact: true }).click()
     await screen.getByRole('button', { name: screen.say('retention', 'rule.askConfirm') }).click()
     await expect.element(two).toBeChecked()
-    expect(server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: 2 } }])
+    await expect.poll(() => server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: 2 } }])
   })
 
   it('is lengthened without a question', async () => {
