@@ -135,7 +135,7 @@ describe('a table in our template', () => {
   it('brings back cells that were kept from being formulas', async () => {
     const question = allExamples.find(({ type }) => type === 'abc')
     if (question?.type !== 'abc') throw new Error('no example')
-    const texts = ['=1+1', '-5', '+420', '@x', "'=1", "''-"]
+    const texts = ['=1+1', '-5', '+420', '@x', "'=1", "''-", `'"+5`, `"=1`]
     const options = texts.map((text, index) => ({ id: `o${index}`, text: { cs: text } }))
     const odd: Question = {
       ...question,

@@ -28,7 +28,7 @@ export function writeCsv(questions: readonly FileQuestion[], { language }: ReadS
 
 /** Reading takes one apostrophe away; composed first as there, or a sign in two pieces would be guarded for its first piece. */
 function guarded(cell: CellValue): CellValue {
-  return typeof cell === 'string' ? normalizedLines(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
+  return typeof cell === 'string' ? normalizedLines(cell).replace(/^'+"*[=+\-@＝＋－＠]/, "'$&") : cell
 }
 
 export async function writeXlsx(
