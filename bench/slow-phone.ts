@@ -63,7 +63,7 @@ async function load(from: Browser, url: string, name: string): Promise<Loaded> {
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     const start = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
-    await page.getByRole('button', { name }).click({ trial: true })
+    await page.getByRole('button', { name, exact: true }).click({ trial: true })
     const usable = performance.now() - start
     const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
     return { painted, usable, kilobytes: bytes / 1000 }
