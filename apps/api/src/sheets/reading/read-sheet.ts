@@ -40,7 +40,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
   const { pose, page, laid } = refined(grey, layout, layOut(grey, layout, bestPose(grey, layout)))
   const { shifts, prints, around, fit } = laid
-  const isBetween = isFrameless(laid, layout) && (pose.markers.includes(null) || fit < wellLaid)
+  const isBetween = isFrameless(laid, layout) && pose.markers.includes(null) && fit < wellLaid
   if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {
     rotation: pose.rotation,
@@ -56,9 +56,12 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
 }
 
 /** Boxes without letters have frames: between two rows of them all look alike as well, but are open to the sides. */
-function isFrameless({ hasFrame }: Alignment, { printed }: SheetLayout): boolean {
-  return !printed && !hasFrame
+function isFrameless({ hasFrame, matches }: Alignment, { printed }: SheetLayout): boolean {
+  return !printed && !hasFrame && matches.length >= fewestFramed
 }
+
+/** Of fewer boxes some blurred sides make most. */
+const fewestFramed = 12
 
 /** What it speaks against a pose that its boxes are open. */
 const framelessCost = 0.25
