@@ -16,7 +16,7 @@ import { delayAfter } from '../app/work/slow-down.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import { namesakeNumbers, numberedName, rosterVersion } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
-import { enterSchool } from '../db/scope.ts'
+import { enterSchool, uuid } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
@@ -403,7 +403,6 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   return begin({ api, db, now }, test, { student_id, without_code, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const bearer = new RegExp(`^Bearer (?<school>${uuid})\\.(?<attempt>${uuid})\\.(?<secret>[\\w-]{43})$`)
 
 /** The parts of an attempt's token; whether it still writes is checked against the attempt. */

@@ -10,7 +10,8 @@ export async function enterSchool(db: Kysely<DB>, schoolId: string): Promise<voi
   await sql.raw(`set local app.school_id = '${schoolId}'`).execute(db)
 }
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What an id looks like, as a part of a regular expression. */
+export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** One, or several with commas between them. */
 const schools = new RegExp(`^${uuid}(?:,${uuid})*$`, 'i')
 

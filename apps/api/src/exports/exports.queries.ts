@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { uuid } from '../db/scope.ts'
 
 export async function schoolOf(db: Db, schoolId: string): Promise<{ name: string; time_zone: string }> {
   return db
@@ -54,7 +55,7 @@ export async function studentOfAttempt(db: Db, schoolId: string, attemptId: stri
 
 /** By its id or its join code, before the school is known. */
 export function schoolOfTest(db: Db, testOrCode: string): Promise<{ school_id: string; test_id: string } | undefined> {
-  const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(testOrCode)
+  const isId = new RegExp(`^${uuid}$`, 'i').test(testOrCode)
   return db
     .selectFrom('join_codes')
     .select(['school_id', 'test_id'])
