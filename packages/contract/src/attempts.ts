@@ -378,6 +378,16 @@ export const attempts = {
     errors: ['attempts.other_device'],
     summary: 'Tells the live room that the device is there, and the device what the teacher has changed',
   }),
+  attemptEvents: route({
+    method: 'GET',
+    path: '/v1/attempts/:attempt_id/events/',
+    access: 'student',
+    params: oneAttempt,
+    events: z.object({ changed: z.literal('attempt') }),
+    reply: Nothing,
+    errors: ['attempts.other_device'],
+    summary: 'Says that the teacher has changed something for this device, which then asks what',
+  }),
   submitAttempt: route({
     method: 'POST',
     path: '/v1/attempts/:attempt_id/submit/',

@@ -2,10 +2,12 @@ import { PupilMessage, type attempts } from '@katedra/contract/attempts'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
-import { roomTopic } from '../app/work/events.ts'
+import { fail } from '../app/http/fail.ts'
+import { deviceOutTopic, pupilsTopic, pupilTopic, roomTopic } from '../app/work/events.ts'
 import { createBatcher } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
-import { noteHere, type Known, type SignOfLife } from './attempts.queries.ts'
+import type { PupilLine } from '../app/http/serve-events.ts'
+import { bearersOf, noteHere, type Known, type SignOfLife } from './attempts.queries.ts'
 import { attemptOf, shownDeadline } from './attempts.ts'
 
 type Presence = HandlerReply<typeof attempts.presence>
@@ -19,10 +21,14 @@ interface Here {
 export interface Presences {
   /** The device says that it is there, and hears what the teacher has changed. */
   beHere(student: StudentBearer, here: Here): Promise<Presence>
+  /** The line by which a device hears that there is something to ask about. */
+  hear(student: StudentBearer): Promise<PupilLine>
 }
 
-/** A thousand devices speak every four seconds: those that speak at one moment share a statement, as answers do. */
+/** A thousand devices speak every few seconds: those that speak at one moment share a statement, as answers do. */
 const maxBatchSize = 500
+/** The device speaks more often itself, so the line need not say much; readers wait forty seconds for its word. */
+const beat = 25_000
 
 export function presences({ database, events }: Pick<Api, 'database' | 'events'>): Presences {
   const batcher = createBatcher<SignOfLife, Known | 'unknown'>({
@@ -34,7 +40,32 @@ export function presences({ database, events }: Pick<Api, 'database' | 'events'>
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
     },
   })
+  const bearers = createBatcher<StudentBearer, { test_id: string; token_hash: Buffer } | 'none'>({
+    name: 'lines',
+    key: ({ attempt_id }) => attempt_id,
+    maxSize: maxBatchSize,
+    async write(students) {
+      const known = new Map<string, { test_id: string; token_hash: Buffer }>()
+      for (const [schoolId, ofSchool] of Map.groupBy(students, ({ school_id }) => school_id)) {
+        const ids = ofSchool.map(({ attempt_id }) => attempt_id)
+        for (const row of await database.read(schoolId, (db) => bearersOf(db, schoolId, ids))) known.set(row.id, row)
+      }
+      return students.map(({ attempt_id }) => known.get(attempt_id) ?? 'none')
+    },
+  })
   return {
+    async hear(student) {
+      const bearer = await bearers.add(student)
+      if (bearer === 'none') fail('app.not_found')
+      if (!bearer.token_hash.equals(student.token_hash)) fail('attempts.other_device')
+      return {
+        topics: [pupilsTopic(bearer.test_id), pupilTopic(student.attempt_id)],
+        lastTopics: [deviceOutTopic(student.attempt_id)],
+        news: undefined,
+        onGone: () => undefined,
+        beat,
+      }
+    },
     async beHere(student, { item_no, shown_message_id, now }) {
       const known = await batcher.add({ ...student, item_no, shown_message_id: shown_message_id ?? null, now })
       if (known === 'unknown') return lookAgain({ database }, student, now)

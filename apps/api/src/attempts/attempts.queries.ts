@@ -184,6 +184,16 @@ export function answersToItem(db: Db, schoolId: string, attemptIds: readonly str
 }
 
 /** The test of an attempt, for what never changes about it: its questions. */
+/** Whose these attempts are, and of which tests. */
+export function bearersOf(db: Db, schoolId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('attempts')
+    .select(['id', 'test_id', 'token_hash'])
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' | 'attempt_id'>) {
   return db
     .selectFrom('attempts')

@@ -38,6 +38,7 @@ export function attemptsRoutes(api: Api): void {
   serveLong(api, attempts.presence, ({ student, params, body, now }) =>
     present.beHere(ownAttempt(student, params), { ...body, now }),
   )
+  servePupilEvents(api, attempts.attemptEvents, ({ student, params }) => present.hear(ownAttempt(student, params)))
   serve(api, attempts.submitAttempt, ({ db, student, params, now }) =>
     submitAttempt(api, db, ownAttempt(student, params), now),
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
+import { announceDeviceOut, announcePupils, announceRoom } from '../app/work/events.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { closeLater, endAttempts, letIn, sendOut, turnAway } from '../attempts/attempts.ts'
@@ -38,6 +38,12 @@ async function tell(call: TeacherCall, testId: string) {
   return readRoom(call, testId)
 }
 
+/** The same, and the devices of the pupils ask what is different for them. */
+async function tellPupils(call: TeacherCall, testId: string, whom: Whom) {
+  await announcePupils(call.db, testId, whom)
+  return tell(call, testId)
+}
+
 /**
  * For all of a test without a limit of each pupil's own, the end of the test moves; otherwise what is added belongs to the
  * attempts and goes past the end of the test where it has to.
@@ -47,7 +53,7 @@ export async function addTime(call: TeacherCall, testId: string, whom: Whom, min
   if (whom === null && time_limit_minutes === null)
     await schedule(call.api, call.db, key, [await moveEnd(call.db, key, minutes * minute)])
   else await addExtraTime(call.db, key, whom, minutes * minute)
-  return tell(call, testId)
+  return tellPupils(call, testId, whom)
 }
 
 /** At the class's pace it would change nothing that a pupil sees: there the teacher makes a break between two questions. */
@@ -55,13 +61,13 @@ export async function pause(call: TeacherCall, testId: string, whom: Whom) {
   const { key, pace } = await lockFor(call, testId, whom)
   if (pace === 'class') fail('live.at_class_pace')
   await pauseAttempts(call.db, key, whom, call.now)
-  return tell(call, testId)
+  return tellPupils(call, testId, whom)
 }
 
 export async function resume(call: TeacherCall, testId: string, whom: Whom) {
   const { key } = await lockFor(call, testId, whom)
   await resumeAttempts(call.db, key, whom, call.now)
-  return tell(call, testId)
+  return tellPupils(call, testId, whom)
 }
 
 export async function reopen(call: TeacherCall, testId: string, { attempt_id, minutes }: Reopening) {
@@ -70,7 +76,7 @@ export async function reopen(call: TeacherCall, testId: string, { attempt_id, mi
   const until = new Date(now.getTime() + minutes * minute)
   if (!(await reopenAttempt(db, key, attempt_id, until))) fail('live.not_submitted')
   await closeLater(api, db, { ...key, attempt_id })
-  return tell(call, testId)
+  return tellPupils(call, testId, [attempt_id])
 }
 
 interface Reopening {
@@ -126,11 +132,11 @@ export async function sendOutOfWaiting(call: TeacherCall, testId: string, waitin
 export async function end(call: TeacherCall, testId: string, attemptIds: readonly string[]) {
   const { key } = await lockFor(call, testId, attemptIds)
   await endAttempts(call.api, call.db, { ...key, attempt_ids: attemptIds }, call.now)
-  return tell(call, testId)
+  return tellPupils(call, testId, attemptIds)
 }
 
 export async function sendMessage(call: TeacherCall, testId: string, whom: Whom, text: string) {
   const { key } = await lockFor(call, testId, whom)
   await insertMessages(call.db, key, whom, { teacher_id: call.teacher.id, text, sent_at: call.now })
-  return tell(call, testId)
+  return tellPupils(call, testId, whom)
 }

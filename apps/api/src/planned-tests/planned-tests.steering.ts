@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { announcePupils } from '../app/work/events.ts'
 import { beginWithTest, emptyWaitingRoom } from '../attempts/attempts.ts'
 import { findTest, lockTest, returnFreePlan, setTestEnd, setTestState } from './planned-tests.queries.ts'
 import { mayBecome } from './planned-tests.states.ts'
@@ -62,6 +63,7 @@ export async function prolongTest(call: TeacherCall, testId: string, minutes: nu
   if (test.state !== 'launched') fail('planned-tests.wrong_state')
   const ends_at = new Date(test.ends_at.getTime() + minutes * minute)
   await setTestEnd(db, teacher.school_id, testId, ends_at)
+  await announcePupils(db, testId, null)
   await api.jobs.send(db, advanceTestQueue, { school_id: teacher.school_id, test_id: testId }, { startAfter: ends_at })
   return ownTest(api, db, teacher, testId)
 }

@@ -20,6 +20,7 @@ const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
   attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
   saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/', body: 'json' },
   presence: { method: 'POST', path: '/v1/attempts/:attempt_id/presence/', body: 'json' },
+  attemptEvents: { method: 'GET', path: '/v1/attempts/:attempt_id/events/' },
   submitAttempt: { method: 'POST', path: '/v1/attempts/:attempt_id/submit/' },
   tryAgain: { method: 'POST', path: '/v1/attempts/:attempt_id/again/' },
   review: { method: 'GET', path: '/v1/attempts/:attempt_id/review/' },

@@ -22,7 +22,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
     const call = asCallOf<R>(anyCall)
     const { teacher } = anyCall
     const topic = await topicOf(call)
-    const { end, say, hear, follow } = eventStream(maxStreamTime)
+    const { end, say, hear, follow } = eventStream({ maxTime: maxStreamTime })
     const leave = api.streams.enter({
       account: teacher.id,
       session: teacher.session_id,
@@ -56,7 +56,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
   })
 }
 
-/** What a pupil's device hears while it waits for a test, or in a lesson at the class's pace. */
+/** What a pupil's device hears while it waits for a test, in a lesson at the class's pace, and while it has an attempt. */
 export interface PupilLine {
   topics: readonly string[]
   /** What ends the line: the place is another device's from then on, or there is nothing to hear any more. */
@@ -67,6 +67,8 @@ export interface PupilLine {
   wordsFor?: (event?: string) => Promise<Words>
   /** The device has gone by itself. */
   onGone: () => void | Promise<void>
+  /** Milliseconds after which the line says that it is there; left out where the usual time is meant. */
+  beat?: number
 }
 
 /** What is said, and whether it is the end. */
@@ -91,7 +93,7 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
   serveLong<Route & { readonly access: 'student' }>(api, route, async (anyCall) => {
     const call = asCallOf<R>(anyCall)
     const line = await hold(call)
-    const { end, hear, follow } = eventStream()
+    const { end, hear, follow } = eventStream({ beat: line.beat })
     const leave = api.waitingLines.enter({ account: anyCall.student.attempt_id, end, giveWay: end })
     let isOver = false
     const tell = (data: string) => {
@@ -130,7 +132,7 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
 }
 
 /** A stream to one reader: it begins with how soon to come back and is never silent for long. */
-function eventStream(maxTime?: number) {
+function eventStream({ maxTime, beat = heartbeat }: { maxTime?: number; beat?: number | undefined }) {
   const stream = new PassThrough()
   const end = () => void stream.end()
   // A stream that is being ended takes no more.
@@ -142,10 +144,10 @@ function eventStream(maxTime?: number) {
     hear: (data: string) => say(`data: ${data}\n\n`),
     /** Until the stream has ended or its reader has gone; else an empty reply would overtake it. */
     async follow(reply: FastifyReply, onClose: () => void): Promise<void> {
-      const beat = setInterval(() => say(': still here\n\n'), heartbeat)
+      const beating = setInterval(() => say(': still here\n\n'), beat)
       const last = maxTime === undefined ? undefined : setTimeout(end, maxTime)
       stream.on('close', () => {
-        clearInterval(beat)
+        clearInterval(beating)
         clearTimeout(last)
         onClose()
       })

@@ -77,7 +77,25 @@ export function deviceOutTopic(attemptId: string): string {
 
 /** Tells the device of an attempt that another one writes it from now on, or that the teacher has taken it from the device. */
 export function announceDeviceOut(db: Db, attemptId: string): Promise<void> {
-  return announce(db, deviceOutTopic(attemptId), {})
+  return announce(db, deviceOutTopic(attemptId), { changed: 'attempt' })
+}
+
+/** What the devices of all pupils of a test hear. */
+export function pupilsTopic(testId: string): string {
+  return `pupils ${testId}`
+}
+
+/** What the device of one attempt hears. */
+export function pupilTopic(attemptId: string): string {
+  return `pupil ${attemptId}`
+}
+
+/** Tells the devices of some attempts of a test, or of all, that the teacher has changed something for them. */
+export async function announcePupils(db: Db, testId: string, attemptIds: readonly string[] | null): Promise<void> {
+  const topics = attemptIds === null ? [pupilsTopic(testId)] : attemptIds.map(pupilTopic)
+  const data = JSON.stringify({ changed: 'attempt' })
+  await sql`select pg_notify(${channel}, json_build_object('topic', topic, 'data', ${data}::json)::text)
+    from unnest(${topics}::text[]) as topic`.execute(db)
 }
 
 /** What the devices of a lesson at the class's pace hear. */
