@@ -6,7 +6,7 @@ import type { LongCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
-import { deletePrivateQuestions } from '../questions/questions.ts'
+import { leaveBank } from '../questions/questions.ts'
 import {
   deleteUser,
   handOverClasses,
@@ -26,7 +26,7 @@ import { hasOtherFirstAdmin } from './colleagues.roles.ts'
 export async function removeAccount(db: Db, owners: HandingOver): Promise<void> {
   await handOverClasses(db, owners)
   await handOverTests(db, owners)
-  await deletePrivateQuestions(db, { school_id: owners.school_id, id: owners.from })
+  await leaveBank(db, { school_id: owners.school_id, id: owners.from })
   await deleteUser(db, owners.from)
 }
 

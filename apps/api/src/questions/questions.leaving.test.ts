@@ -27,6 +27,18 @@ afterAll(() => api.stop())
 const as = ({ token }: SignedInTeacher) => ({ token })
 const look = (who: SignedInTeacher, question_id: string) =>
   api.call(questions.question, { params: { question_id } }, as(who))
+/** How often the bank says that something is a teacher's. */
+async function placesOf({ id }: SignedInTeacher) {
+  const [row] = await api.sql(
+    `select count(*) filter (where author_id = $1)::int as author, count(*) filter (where updated_by = $1)::int as saver,
+      count(*) filter (where origin_author_id = $1)::int as origin,
+      (select count(*)::int from school_question_versions where saved_by = $1) as version,
+      (select count(*)::int from question_pictures where uploaded_by = $1) as picture
+    from school_questions`,
+    [id],
+  )
+  return row
+}
 
 describe('a teacher who leaves', () => {
   it('leaves what is shared to the school, without a name, and takes along what is private', async () => {
@@ -59,6 +71,25 @@ describe('a teacher who leaves', () => {
         as(admin),
       ),
     ).toMatchObject({ status: 422 })
+  })
+
+  it('is named nowhere in the bank any more, and nothing points at who has gone', async () => {
+    const leaver = await colleagueOf(api, admin)
+    const shared = await ownQuestion(api, leaver, { visibility: 'school' })
+    const change = { subject_id: 1, tags: [], question: abcQuestion('Druhá'), version: 1 }
+    await api.get(questions.updateQuestion, { params: { question_id: shared.id }, body: change }, as(leaver))
+    await api.sql(`insert into question_pictures values ($1, 'obrazek.webp', $2, now(), 1)`, [
+      leaver.school_id,
+      leaver.id,
+    ])
+    const copy = () => api.call(questions.copyQuestion, { params: { question_id: shared.id } }, as(admin))
+    await copy()
+    const remove = api.call(colleagues.removeColleague, { params: { teacher_id: leaver.id }, body: {} }, as(admin))
+    // Whoever copies at this very moment is either before the leaving, or finds the author gone.
+    const [removed, copied] = await Promise.all([remove, copy()])
+    expect([removed.status, copied.status]).toEqual([204, 201])
+    expect(await placesOf(leaver)).toEqual({ author: 0, saver: 0, origin: 0, version: 0, picture: 0 })
+    expect(await look(admin, shared.id)).toMatchObject({ status: 200, body: { version: 2, author: null } })
   })
 
   it('has own questions in what they take along', async () => {

@@ -6,14 +6,14 @@ import { demandKeys, pageOfBank, seenQuestions, type Looking, type Reading } fro
 import { keepQuestionPicture } from './questions.pictures.ts'
 import { questionsHolding, type Filter } from './questions.queries.ts'
 import type { Whole } from './questions.view.ts'
-import { deleteBank, deletePrivateQuestions, insertQuestions } from './questions.writing.queries.ts'
+import { deleteBank, leaveBank, insertQuestions } from './questions.writing.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { keptTags } from '@katedra/contract/written-question'
 import { checkedQuestions, demandSubjects, storedPictures } from './questions.checking.ts'
 
 export type { Looking }
 export { demandSubjects, storedPictures }
-export { deleteBank, deletePrivateQuestions, keepQuestionPicture }
+export { deleteBank, leaveBank, keepQuestionPicture }
 
 type Asking = Pick<TeacherCall, 'db' | 'teacher'>
 

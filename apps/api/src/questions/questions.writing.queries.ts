@@ -136,17 +136,72 @@ export async function nameOfSaver(db: Db, schoolId: string, questionId: string):
 }
 
 /** What no one else has seen goes with its author; what was shared stays with the school, without one. */
-export async function deletePrivateQuestions(db: Db, author: Author): Promise<void> {
-  await db
-    .deleteFrom('school_questions')
+export async function leaveBank(db: Db, author: Author): Promise<void> {
+  const rows = await db
+    .selectFrom('school_questions')
+    .select('id')
     .where('school_id', '=', author.school_id)
     .where('author_id', '=', author.id)
     .where('visibility', '=', 'private')
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  const ids = rows.map(({ id }) => id)
+  await letGoOfQuestions(db, author.school_id, ids)
+  await db
+    .deleteFrom('school_questions')
+    .where('school_id', '=', author.school_id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  await forgetAuthor(db, author)
+}
+
+/** Tests keep their copies. The questions are held: a test that is planned meanwhile waits, and finds them gone. */
+async function letGoOfQuestions(db: Db, schoolId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('test_questions')
+    .set({ school_question_id: null })
+    .where('school_id', '=', schoolId)
+    .where('school_question_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Wherever the bank says whose something is; no key does it when the teacher goes. */
+const placesOfAuthors = [
+  ['school_questions', 'author_id'],
+  ['school_questions', 'updated_by'],
+  ['school_questions', 'origin_author_id'],
+  ['school_question_versions', 'saved_by'],
+  ['question_pictures', 'uploaded_by'],
+] as const
+
+async function forgetAuthor(db: Db, { school_id, id }: Author): Promise<void> {
+  for (const [table, column] of placesOfAuthors)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+      where school_id = ${school_id} and ${sql.ref(column)} = ${id}`.execute(db)
+}
+
+/** The teacher, held; null who has left, or was just leaving. */
+export async function presentAuthor(db: Db, schoolId: string, id: string | null): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from teachers where school_id = ${schoolId} and id = ${id} for key share`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** All that a school's bank holds; gives the names of its files. */
 export async function deleteBank(db: Db, schoolId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('school_questions')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await letGoOfQuestions(
+    db,
+    schoolId,
+    rows.map(({ id }) => id),
+  )
   await db.deleteFrom('school_questions').where('school_id', '=', schoolId).execute()
   const pictures = await db
     .deleteFrom('question_pictures')

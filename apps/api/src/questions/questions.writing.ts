@@ -17,6 +17,7 @@ import {
   insertQuestions,
   keepVersions,
   nameOfSaver,
+  presentAuthor,
   setQuestion,
   versionsOf,
   type Content,
@@ -69,7 +70,11 @@ export async function copyQuestion(call: BankCall, id: string): Promise<Detail> 
   const row = await findSchoolQuestion(db, teacher, id)
   if (row !== undefined) {
     const { subject_id, tags, version, author_id } = row
-    const origin = { origin: 'teacher', origin_version: version, origin_author_id: author_id }
+    const origin = {
+      origin: 'teacher',
+      origin_version: version,
+      origin_author_id: await presentAuthor(call.db, call.teacher.school_id, author_id),
+    }
     return insertOne(call, { ...copy, ...origin, subject_id, tags, question: Question.parse(row.question) })
   }
   const ofLibrary = libraryQuestion(found(await findLibraryQuestion(db, id, call.language)))
