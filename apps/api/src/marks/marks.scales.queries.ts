@@ -12,13 +12,17 @@ export function scalesOf(db: Db, schoolId: string) {
   return db.selectFrom('scales').select(['id', 'name', 'steps']).where('school_id', '=', schoolId).execute()
 }
 
-export function findScale(db: Db, { school_id, id }: ScaleKey) {
-  return db
-    .selectFrom('scales')
-    .select(['id', 'name', 'steps'])
-    .where('school_id', '=', school_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+function scaleOf(db: Db, { school_id, id }: ScaleKey) {
+  return db.selectFrom('scales').select(['id', 'name', 'steps']).where('school_id', '=', school_id).where('id', '=', id)
+}
+
+export function findScale(db: Db, key: ScaleKey) {
+  return scaleOf(db, key).executeTakeFirst()
+}
+
+/** Nobody deletes it until the transaction ends; who was just deleting it is waited for. */
+export function holdScale(db: Db, key: ScaleKey) {
+  return scaleOf(db, key).forKeyShare().executeTakeFirst()
 }
 
 /** Another scale of the school under that name, in whatever case. */
@@ -84,6 +88,15 @@ export async function updateScale(db: Db, { school_id, id }: ScaleKey, { name: c
     .execute()
 }
 
+/** Tests that were marked by it keep their steps. It is held first: who chooses it meanwhile waits, and finds it gone. */
 export async function removeScale(db: Db, { school_id, id }: ScaleKey): Promise<void> {
+  const scale = db.selectFrom('scales').select('id').where('school_id', '=', school_id).where('id', '=', id)
+  await scale.forUpdate().execute()
+  await db
+    .updateTable('marked_tests')
+    .set({ scale_id: null })
+    .where('school_id', '=', school_id)
+    .where('scale_id', '=', id)
+    .execute()
   await db.deleteFrom('scales').where('school_id', '=', school_id).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import { failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { decidedOf, updateMarked, type Marked, type TestKey } from './marks.queries.ts'
-import { findScale } from './marks.scales.queries.ts'
+import { holdScale } from './marks.scales.queries.ts'
 import { isSameSteps, StoredSteps } from './marks.scales.ts'
 import { begunTest, holdMarked, keyOf, noteChoice, testMarks } from './marks.standing.ts'
 
@@ -49,7 +49,7 @@ async function chosenMarking(
 }
 
 async function scaleOfSchool(db: Db, { school_id }: TestKey, id: string) {
-  const { name, steps } = found(await findScale(db, { school_id, id }))
+  const { name, steps } = found(await holdScale(db, { school_id, id }))
   return { scale_id: id, scale_name: name, scale_steps: steps }
 }
 

@@ -221,6 +221,20 @@ describe('how a test is marked', () => {
     await api.get(marks.changeMarking, { body: { rounding: 'exact' } }, own())
   })
 
+  it('names no scale that is gone, even when it is chosen while it goes', async () => {
+    for (let nth = 0; nth < 5; nth += 1) {
+      const form = { name: `Mizí ${nth}`, steps: strict }
+      const { id } = await api.get(marks.createScale, { body: form }, own())
+      const [removed, chosen] = await Promise.all([
+        api.call(marks.deleteScale, { params: { scale_id: id } }, own()),
+        desk.choose(test, { scale_id: id }),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 404]).toContain(chosen.status)
+      expect(await api.sql('select from marked_tests where scale_id = $1', [id])).toEqual([])
+    }
+  })
+
   it('refuses other labels or values, a foreign scale, and a weight beyond ten', async () => {
     const stranger = await signedUpTeacher(api)
     const foreign = at((await api.get(marks.scales, {}, { token: stranger.token })).scales, 0).id
