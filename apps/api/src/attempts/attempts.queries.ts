@@ -526,10 +526,18 @@ export async function insertPaperAnswers(
   await resultsOfAttemptChanged(db, school_id, attempt_id)
 }
 
+/** What the pupil was told stays, without it. The attempt is held first: a mark published meanwhile waits, and finds it gone. */
 export async function deleteAttempt(
   db: Db,
   { school_id, test_id, id }: { school_id: string; test_id: string; id: string },
 ): Promise<void> {
+  await lockAttempt(db, school_id, id)
+  await db
+    .updateTable('published_marks')
+    .set({ attempt_id: null })
+    .where('school_id', '=', school_id)
+    .where('attempt_id', '=', id)
+    .execute()
   await db.deleteFrom('attempts').where('school_id', '=', school_id).where('id', '=', id).execute()
   await resultsChanged(db, { school_id, test_id })
 }

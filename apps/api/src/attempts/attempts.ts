@@ -355,7 +355,6 @@ export async function withdrawPaper(
 ): Promise<void> {
   const known = await paperAttempt(db, whose)
   if (known === undefined) return
-  await lockAttempt(db, whose.school_id, known.id)
   await deleteAttempt(db, { ...whose, id: known.id })
   await announceRoom(db, whose.test_id)
 }

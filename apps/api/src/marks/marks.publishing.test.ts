@@ -6,6 +6,7 @@ import { marks, type TestMarks } from '@katedra/contract/marks'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test as property } from 'vitest'
+import { withdrawPaper } from '../attempts/attempts.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { marksDesk, seenIn, standingsIn } from '../testing/build-marks.ts'
 import { resultsStage, type ResultsStage } from '../testing/build-results.ts'
@@ -78,6 +79,19 @@ describe('publishing', () => {
       ['marks.published', test.title, { count: 2 }],
       ['marks.published', test.title, { count: 1 }],
     ])
+  })
+
+  it('stays when the sheet of paper that it came of is withdrawn, and points at nothing', async () => {
+    const { attempt } = at(joined, 0)
+    await api.sql('update attempts set on_paper = true where id = $1', [attempt.id])
+    await desk.publishSeen(test)
+    const pointed = () =>
+      api.sql('select attempt_id from published_marks where test_id = $1 and label = $2', [test.id, '1'])
+    expect(await pointed()).toEqual([{ attempt_id: attempt.id }])
+    const whose = { school_id: teacher.school_id, test_id: test.id, student_id: idOf(0) }
+    await api.api.database.transaction(teacher.school_id, (db) => withdrawPaper(db, whose))
+    expect(await api.sql('select id from attempts where id = $1', [attempt.id])).toEqual([])
+    expect(await pointed()).toEqual([{ attempt_id: null }])
   })
 
   it('of some tells those alone, also who is named twice', async () => {
