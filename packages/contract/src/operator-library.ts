@@ -301,7 +301,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: Shown,
     ...done,
-    errors: ['operator.last_question'],
+    errors: ['operator.last_question', 'operator.changed_meanwhile'],
     summary: 'Takes a question out of use, or puts it back; tests keep it',
   }),
   followQuestion: route({
@@ -311,7 +311,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file', 'operator.last_question', 'operator.broken_file'],
+    errors: ['operator.no_file', 'operator.last_question', 'operator.changed_meanwhile', 'operator.broken_file'],
     summary: 'Gives a question back to its file',
   }),
   tryQuestion: route({

@@ -119,8 +119,7 @@ export async function saveLibraryQuestion(
 
 /** Takes a question out of use, or puts it back. The last one of a level stays for as long as teachers see the level. */
 export async function showLibraryQuestion(call: EditCall, id: string, is_shown: boolean): Promise<string> {
-  const level = await holdLevelOf(call.db, id)
-  const { key } = found(await holdQuestion(call.db, id))
+  const { level, key } = await holdWithLevel(call.db, id)
   await setShown(call.db, 'library_questions', id, { ...editOf(call), is_shown })
   await demandQuestion(call.db, level)
   return key
@@ -128,11 +127,14 @@ export async function showLibraryQuestion(call: EditCall, id: string, is_shown: 
 
 /**
  * Holds the level before its question, as loading the files does: of two who retire its last two questions the second waits and
- * sees what the first has done.
+ * sees what the first has done. Files may have moved the question while we waited; then it is another level's last one.
  */
-async function holdLevelOf(db: Db, id: string) {
-  const { level_id } = found(await findLibraryQuestion(db, id))
-  return found(await holdLevel(db, level_id))
+async function holdWithLevel(db: Db, id: string) {
+  const seen = found(await findLibraryQuestion(db, id))
+  const level = found(await holdLevel(db, seen.level_id))
+  const { key, level_id } = found(await holdQuestion(db, id))
+  if (level_id !== level.id) fail('operator.changed_meanwhile')
+  return { level, key }
 }
 
 async function demandQuestion(db: Db, { id, retired_at }: { id: number; retired_at: Date | null }): Promise<void> {
@@ -141,8 +143,7 @@ async function demandQuestion(db: Db, { id, retired_at }: { id: number; retired_
 
 /** Gives a question back to its file, which may have it in another level by now. */
 export async function followLibraryQuestion({ db }: EditCall, id: string): Promise<string> {
-  const level = await holdLevelOf(db, id)
-  const { key } = found(await holdQuestion(db, id))
+  const { level, key } = await holdWithLevel(db, id)
   await forgetEdit(db, 'library_questions', id)
   const [code = ''] = key.split('/')
   if (!(await loadAgain(db, code, { kind: 'library_questions', name: key }))) fail('operator.no_file')

@@ -1,8 +1,10 @@
 import { operatorLibrary } from '@katedra/contract/operator-library'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadFilesAtStart } from '../../load-files.ts'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../../testing/build-operator.ts'
+import { holdLevels } from '../../subjects/subjects.load.queries.ts'
 import { at } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut, levelForm, libraryQuestionForm } from '../../testing/sample-library.ts'
 
@@ -40,6 +42,8 @@ const show = (level_id: number, is_shown: boolean, by = token) =>
   api.call(operatorLibrary.showLevel, { params: { level_id }, body: { is_shown } }, { token: by })
 const use = (library_question_id: string, is_shown: boolean, by = { on: api, token }) =>
   by.on.call(operatorLibrary.showQuestion, { params: { library_question_id }, body: { is_shown } }, { token: by.token })
+const waiting = async () =>
+  (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
 const stateOf = async (level_id: number) => {
   const { level } = await api.get(operatorLibrary.questions, { params: { level_id } }, { token })
   return { isShown: level.retired_at === null, questions: level.question_count }
@@ -85,6 +89,23 @@ describe('the last question of a level', () => {
       const { isShown, questions } = await stateOf(level_id)
       expect(questions).toBe(isShown ? 1 : 0)
     }
+  })
+
+  it('is not retired where files have moved it a moment ago', async () => {
+    const { questions } = await levelWith(2)
+    const target = await levelWith(1)
+    const moved = at(questions, 0)
+    let retiring: ReturnType<typeof use> | undefined
+    await api.api.database.transaction(undefined, async (db) => {
+      await holdLevels(db)
+      await sql`update library_questions set level_id = ${target.level_id} where id = ${moved}`.execute(db)
+      await sql`update library_questions set retired_at = now() where id = ${at(target.questions, 0)}`.execute(db)
+      retiring = use(moved, false)
+      await expect.poll(waiting).toBe(1)
+    })
+    expect(await retiring).toMatchObject({ status: 409, body: { code: 'operator.changed_meanwhile' } })
+    expect(await stateOf(target.level_id)).toEqual({ isShown: true, questions: 1 })
+    expect(await use(moved, false)).toMatchObject(lastOne)
   })
 
   it('does not go back to a file that has it in another level', async () => {
