@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/database.ts'
+import { forgetOldCode } from './classes.queries.ts'
 import { rosterChanged } from './classes.versions.queries.ts'
 
 export function storedStudent(db: Db, schoolId: string, studentId: string) {
@@ -167,6 +168,7 @@ export async function eraseName(db: Db, schoolId: string, studentId: string, now
     .where('student_id', '=', studentId)
     .where('removed_at', 'is', null)
     .execute()
+  await forgetOldCode(db, schoolId, studentId)
   await rosterChanged(db, schoolId)
 }
 

@@ -262,6 +262,20 @@ export async function setStudent(
   await rosterChanged(db, schoolId)
 }
 
+/**
+ * Another code, or none any more. A new one makes a new beginning: what the old one has let in or kept waiting is forgotten, after
+ * the row has changed, so that a device that was just let in by it is among them.
+ */
+export async function setCode(db: Db, schoolId: string, studentId: string, personal_code: string): Promise<void> {
+  await setStudent(db, schoolId, studentId, { personal_code })
+  await forgetOldCode(db, schoolId, studentId)
+}
+
+export async function forgetOldCode(db: Db, schoolId: string, studentId: string): Promise<void> {
+  for (const table of ['wrong_codes', 'entry_requests', 'student_devices'] as const)
+    await sql`delete from ${sql.table(table)} where school_id = ${schoolId} and student_id = ${studentId}`.execute(db)
+}
+
 export async function setRemoved(
   db: Db,
   owner: { school_id: string; class_id: string; student_id: string },

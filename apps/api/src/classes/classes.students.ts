@@ -15,6 +15,7 @@ import {
   removedStudentsOf,
   putOnRoster,
   setRemoved,
+  setCode,
   setStudent,
   reserveCodes,
 } from './classes.queries.ts'
@@ -113,7 +114,7 @@ export async function renewCode(call: TeacherCall, which: OneStudent): Promise<P
   await lockStudent(db, teacher.school_id, which.student_id)
   await dropCode(db, which.student_id)
   const personal_code = await newCodeFor(db, teacher.school_id, which.student_id)
-  await setStudent(db, teacher.school_id, which.student_id, { personal_code })
+  await setCode(db, teacher.school_id, which.student_id, personal_code)
   const pupil = await studentOf(db, teacher, which)
   await write(call, 'classes.code_renewed', pupil)
   return pupil

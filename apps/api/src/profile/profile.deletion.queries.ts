@@ -39,6 +39,9 @@ async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
     .where('school_id', '=', schoolId)
     .execute()
   await sql`select erase_from_audit_log(school_id, id) from students where school_id = ${schoolId}`.execute(db)
+  // Their codes are nobody's any more, nor what these have let in.
+  for (const table of ['wrong_codes', 'entry_requests', 'student_devices'] as const)
+    await db.deleteFrom(table).where('school_id', '=', schoolId).execute()
   await db.deleteFrom('classes').where('school_id', '=', schoolId).execute()
   await sql`delete from students s where school_id = ${schoolId} and not exists (
     select from credits c where c.school_id = s.school_id and c.student_id = s.id)`.execute(db)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
@@ -129,6 +130,40 @@ describe('a device', () => {
     const test = await launchedTest(api, teacher, pupils)
     const planted = 'x'.repeat(43)
     expect(deviceGiven(await join(test, anna(), planted))).not.toBe(planted)
+  })
+
+  it('is not known any more once the pupil has another code or is erased, nor are requests and wrong codes', async () => {
+    const others = await schoolClass(api, teacher)
+    const pupil = at(others.students, 1)
+    const one = { params: { class_id: others.id, student_id: pupil.id } }
+    const kept = async () => {
+      const [row] = await api.sql(
+        `select (select count(*)::int from student_devices where student_id = $1) as devices,
+          (select count(*)::int from entry_requests where student_id = $1) as requests,
+          (select count(*)::int from wrong_codes where student_id = $1) as codes`,
+        [pupil.id],
+      )
+      return row
+    }
+    for (const change of [classes.renewPersonalCode, classes.eraseStudent]) {
+      const test = await launchedTest(api, teacher, others)
+      await api.sql(
+        `insert into student_devices select school_id, id, $2, now(), now() + interval '1 day' from students where id = $1`,
+        [pupil.id, randomBytes(32)],
+      )
+      await api.sql(
+        `insert into entry_requests (school_id, test_id, student_id, token_hash, number, asked_at, last_seen_at)
+          select school_id, $2, id, $3, 10, now(), now() from students where id = $1`,
+        [pupil.id, test.id, randomBytes(32)],
+      )
+      await api.sql(`insert into wrong_codes select school_id, $2, id, 1, 1, now() from students where id = $1`, [
+        pupil.id,
+        test.id,
+      ])
+      expect(await kept()).toEqual({ devices: 1, requests: 1, codes: 1 })
+      await api.call(change, one, as())
+      expect(await kept()).toEqual({ devices: 0, requests: 0, codes: 0 })
+    }
   })
 
   it('is one of twenty that are kept of a pupil', async () => {
