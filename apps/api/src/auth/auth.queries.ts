@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { addCommonScales } from '../marks/marks.ts'
 
 /** Both sides are folded by PostgreSQL: JavaScript folds some letters otherwise. */
 export function userByEmail(db: Db, email: string) {
@@ -36,6 +37,7 @@ export interface NewSchool {
 
 export async function insertSchool(db: Db, school: NewSchool): Promise<void> {
   await db.insertInto('schools').values(school).execute()
+  await addCommonScales(db, school.school_id)
 }
 
 export interface NewUser {

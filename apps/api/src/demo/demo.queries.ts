@@ -2,6 +2,7 @@ import { currentTerms } from '@katedra/contract/school'
 import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { addCommonScales } from '../marks/marks.ts'
 
 export async function hasUser(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
@@ -55,6 +56,7 @@ export async function insertDemoSchool(db: Db, school: DemoSchool, now: Date): P
     .insertInto('schools')
     .values({ ...school, country_id: 1, time_zone: 'Europe/Prague', registered_at: now, number_checked_at: now })
     .execute()
+  await addCommonScales(db, school_id)
   await db.insertInto('registered_schools').values({ school_id, name, city, identification_number }).execute()
 }
 

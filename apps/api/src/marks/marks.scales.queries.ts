@@ -100,3 +100,9 @@ export async function removeScale(db: Db, { school_id, id }: ScaleKey): Promise<
     .execute()
   await db.deleteFrom('scales').where('school_id', '=', school_id).where('id', '=', id).execute()
 }
+
+/** A school always has scales: those that are common in Czech schools come with it, unless it has some. */
+export async function addCommonScales(db: Db, schoolId: string): Promise<void> {
+  await sql`select add_common_scales(school_id, default_scale_id) from schools
+    where school_id = ${schoolId} and not exists (select from scales where school_id = ${schoolId})`.execute(db)
+}

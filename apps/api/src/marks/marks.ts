@@ -2,4 +2,5 @@
 export { decideMark } from './marks.deciding.ts'
 export { publishMarks } from './marks.publishing.ts'
 export { setTestMarks } from './marks.setting.ts'
+export { addCommonScales } from './marks.scales.queries.ts'
 export { testMarks } from './marks.standing.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { addCommonScales } from '../marks/marks.ts'
 
 /** The school with all it has; the global tables of codes know it only by its id. */
 export async function deleteSchool(db: Db, schoolId: string, userId: string): Promise<void> {
@@ -52,9 +53,7 @@ async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
   await db.deleteFrom('roster_versions').where('school_id', '=', schoolId).execute()
   // A school always has scales: the common ones come back in the place of its own.
   await db.deleteFrom('scales').where('school_id', '=', schoolId).execute()
-  await sql`select add_common_scales(school_id, default_scale_id) from schools where school_id = ${schoolId}`.execute(
-    db,
-  )
+  await addCommonScales(db, schoolId)
   const nothing = {
     director_name: '',
     director_email: '',
