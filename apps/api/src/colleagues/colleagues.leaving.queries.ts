@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { forgetDevices } from '../sessions/sessions.ts'
 
 /** The teachers of a school, locked: two who leave, or change roles, at once take turns. */
 export function lockTeachers(db: Db, schoolId: string) {
@@ -19,13 +20,31 @@ export function lockTeachers(db: Db, schoolId: string) {
     .execute()
 }
 
+const firstAdmin = 'SCHOOL_FIRST_ADMIN'
+
+/** Who hands the role over gives it first. */
 export async function setRole(db: Db, teacher: { school_id: string; id: string }, role: string): Promise<void> {
-  await db
-    .updateTable('teachers')
-    .set({ role })
-    .where('school_id', '=', teacher.school_id)
-    .where('id', '=', teacher.id)
-    .execute()
+  const { rows } = await sql<{ before: string }>`
+    update teachers set role = ${role} where school_id = ${teacher.school_id} and id = ${teacher.id}
+    returning old.role as before`.execute(db)
+  if (rows[0]?.before === firstAdmin && role !== firstAdmin) await keepFirstAdmin(db, teacher.school_id)
+}
+
+/**
+ * There is always a first admin in a registered school (product decision "School, roles, permissions"). The rules lock the school's
+ * teachers and say so kindly; this holds whoever calls. The school is locked, so that of two who give up the role at once the
+ * second one sees what the first has done.
+ */
+async function keepFirstAdmin(db: Db, schoolId: string): Promise<void> {
+  const { rows: registered } = await sql`
+    select from schools where school_id = ${schoolId} and registered_at is not null for no key update`.execute(db)
+  const { rows } = await sql<{ is_without: boolean }>`
+    select exists (select from teachers where school_id = ${schoolId})
+      and not exists (select from teachers where school_id = ${schoolId} and role = ${firstAdmin}) as is_without`.execute(
+    db,
+  )
+  if (registered.length > 0 && rows[0]?.is_without === true)
+    throw new Error('a registered school must have a first admin')
 }
 
 export interface HandingOver {
@@ -66,7 +85,11 @@ export async function hasWork(db: Db, teacher: { school_id: string; id: string }
   return rows[0]?.has_work === true
 }
 
-/** Everything else of the user hangs on this row. */
-export async function deleteUser(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', userId).execute()
+/** Everything else of the user hangs on this row, but the devices. They come after it: a sign-in of this very moment has ended then. */
+export async function deleteUser(db: Db, { school_id, id }: { school_id: string; id: string }): Promise<void> {
+  const teacher = db.selectFrom('teachers').select('role').where('school_id', '=', school_id).where('id', '=', id)
+  const before = await teacher.forUpdate().executeTakeFirst()
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  await forgetDevices(db, id)
+  if (before?.role === firstAdmin) await keepFirstAdmin(db, school_id)
 }

@@ -27,7 +27,7 @@ export async function removeAccount(db: Db, owners: HandingOver): Promise<void> 
   await handOverClasses(db, owners)
   await handOverTests(db, owners)
   await leaveBank(db, { school_id: owners.school_id, id: owners.from })
-  await deleteUser(db, owners.from)
+  await deleteUser(db, { school_id: owners.school_id, id: owners.from })
 }
 
 type Removing = LongCall<typeof colleagues.removeColleague>

@@ -2,6 +2,7 @@ import { colleagues } from '@katedra/contract/colleagues'
 import { permissions, rolePermissions, roles, type Role } from '@katedra/contract/permissions'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import {
   colleagueOf,
@@ -10,6 +11,7 @@ import {
   signedUpTeacher,
   type SignedInTeacher,
 } from '../testing/build-school.ts'
+import { deleteUser, setRole } from './colleagues.leaving.queries.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -139,6 +141,21 @@ describe('the last first admin', () => {
     const one = "update teachers set role = 'TEACHER' where id = $1"
     const outcomes = await Promise.allSettled([api.sql(one, [first.id]), api.sql(one, [second.id])])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await firstAdmins()).toBe(1)
+  })
+
+  it('is kept by the statements themselves, whoever calls them', async () => {
+    const { school_id } = teacher
+    const within = (work: (db: Db) => Promise<void>) => api.api.database.transaction(school_id, work)
+    const demote = ({ id }: SignedInTeacher) => within((db) => setRole(db, { school_id, id }, 'TEACHER'))
+    const remove = ({ id }: SignedInTeacher) => within((db) => deleteUser(db, { school_id, id }))
+    for (const give of [demote, remove]) await expect(give(first)).rejects.toThrow('must have a first admin')
+    const [second, third] = [
+      await colleagueOf(api, teacher, 'SCHOOL_FIRST_ADMIN'),
+      await colleagueOf(api, teacher, 'SCHOOL_FIRST_ADMIN'),
+    ]
+    const outcomes = await Promise.allSettled([demote(first), demote(second), remove(third)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(await firstAdmins()).toBe(1)
   })
 

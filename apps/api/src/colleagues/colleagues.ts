@@ -8,7 +8,7 @@ import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { emailExists, sendConfirmationLink } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { lockTeachers } from './colleagues.leaving.queries.ts'
+import { deleteUser, lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import {
   colleaguesNamed,
@@ -24,7 +24,7 @@ import { sendInvitation } from './colleagues.letters.ts'
 import { listedColleague, stateOf } from './colleagues.list.ts'
 import { languageOf, lockedColleague, nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
 
-export { hasOtherFirstAdmin, lockTeachers, makeFirstAdmin, removeAccount }
+export { deleteUser, hasOtherFirstAdmin, lockTeachers, makeFirstAdmin, removeAccount }
 
 type Colleague = HandlerReply<typeof colleagues.createColleague>
 

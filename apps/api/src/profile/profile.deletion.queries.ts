@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteUser } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { addCommonScales } from '../marks/marks.ts'
 
@@ -12,7 +13,7 @@ export async function deleteSchool(db: Db, schoolId: string, userId: string): Pr
   await db.deleteFrom('tests').where('school_id', '=', schoolId).execute()
   if (await hasBusiness(db, schoolId)) await leaveBusiness(db, schoolId)
   else await db.deleteFrom('schools').where('school_id', '=', schoolId).execute()
-  await db.deleteFrom('users').where('id', '=', userId).execute()
+  await deleteUser(db, { school_id: schoolId, id: userId })
 }
 
 async function hasBusiness(db: Db, schoolId: string): Promise<boolean> {

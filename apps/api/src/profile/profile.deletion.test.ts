@@ -88,6 +88,15 @@ describe('the account of the only teacher', () => {
     expect(await api.sql('select from users where id = $1', [teacher.id])).toEqual([])
   })
 
+  it('leaves no device behind, even when somebody signs in on one at that moment', async () => {
+    const teacher = await signedUpTeacher(api)
+    const credentials = { email: teacher.email, password: goodPassword }
+    const ofTeacher = () => api.sql('select from account_devices where account_id = $1', [teacher.id])
+    expect(await ofTeacher()).toHaveLength(1)
+    await Promise.all([leave(teacher), api.call(auth.signIn, { body: credentials })])
+    expect(await ofTeacher()).toEqual([])
+  })
+
   it('closes at once what was open', async () => {
     const teacher = await signedUpTeacher(api)
     await leave(teacher)

@@ -10,7 +10,7 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
-import { deleteDevices } from './sessions.devices.queries.ts'
+import { deleteDevices as forgetDevices } from './sessions.devices.queries.ts'
 import {
   deleteOldSessions,
   endSession,
@@ -30,7 +30,7 @@ import {
 
 export { forgetOldDevices, knowDevice, limitGuesses } from './sessions.devices.ts'
 export { livingSessions } from './sessions.queries.ts'
-export { noteProof }
+export { forgetDevices, noteProof }
 
 export interface Tokens {
   access: string
@@ -191,7 +191,7 @@ export async function endSessions(db: Db, userId: string, now: Date, except?: st
   await endCodes(db, 'phone_connection', userId, now)
   await endCodes(db, 'teacher_session', userId, now)
   await endSessionsOf(db, userId, now, except === undefined ? {} : { except })
-  await deleteDevices(db, userId)
+  await forgetDevices(db, userId)
   await announceChange(db, userId, 'sessions')
 }
 
