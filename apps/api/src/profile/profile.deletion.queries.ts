@@ -7,13 +7,27 @@ import { addCommonScales } from '../marks/marks.ts'
 export async function deleteSchool(db: Db, schoolId: string, userId: string): Promise<void> {
   await db.deleteFrom('personal_codes').where('school_id', '=', schoolId).execute()
   await db.deleteFrom('join_codes').where('school_id', '=', schoolId).execute()
-  await db.deleteFrom('join_requests').where('to_school_id', '=', schoolId).execute()
-  await db.deleteFrom('registered_schools').where('school_id', '=', schoolId).execute()
   // Tests before pupils: an attempt holds its pupil fast, whichever of the cascades from the school comes first.
   await db.deleteFrom('tests').where('school_id', '=', schoolId).execute()
   if (await hasBusiness(db, schoolId)) await leaveBusiness(db, schoolId)
   else await db.deleteFrom('schools').where('school_id', '=', schoolId).execute()
+  await forgetSchool(db, schoolId)
   await deleteUser(db, { school_id: schoolId, id: userId })
+}
+
+/** What global tables say of it. After its rows: whoever was just registering it or sharing results has come to the end by now. */
+async function forgetSchool(db: Db, schoolId: string): Promise<void> {
+  await db.deleteFrom('public_results').where('school_id', '=', schoolId).execute()
+  await db.deleteFrom('registered_schools').where('school_id', '=', schoolId).execute()
+  await db
+    .deleteFrom('join_requests')
+    .where((is) =>
+      is.or([
+        is('to_school_id', '=', schoolId),
+        is.and([is('from_school_id', '=', schoolId), is('state', '=', 'waiting')]),
+      ]),
+    )
+    .execute()
 }
 
 async function hasBusiness(db: Db, schoolId: string): Promise<boolean> {

@@ -3,12 +3,15 @@ import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { publicPages } from '@katedra/contract/public-pages'
+import { school } from '@katedra/contract/school'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import {
   colleagueOf,
   goodPassword,
   mailTo,
+  registeredSchool,
   schoolClass,
   signedUpTeacher,
   type SignedInTeacher,
@@ -45,6 +48,30 @@ const keptTables = [
 ]
 
 describe('the account of the only teacher', () => {
+  it('takes its public pages along, and requests that wait for another school', async () => {
+    const [teacher, other] = [await signedUpTeacher(api), await signedUpTeacher(api)]
+    const test = await launchedTest(api, teacher, await schoolClass(api, teacher))
+    const body = { duration: 'day' } as const
+    await api.get(publicPages.shareResults, { params: { test_id: test.id }, body }, { token: teacher.token })
+    const asked = { identification_number: await registeredSchool(api, other), message: '' }
+    await api.get(school.askToJoin, { body: asked }, { token: teacher.token })
+    expect(await rowsOfSchool(teacher.school_id)).toMatchObject({
+      'public_results.school_id': 1,
+      'join_requests.from_school_id': 1,
+    })
+    expect(await leave(teacher)).toMatchObject({ status: 204 })
+    expect(await rowsOfSchool(teacher.school_id)).toEqual({})
+  })
+
+  it('takes a registered school with its number, which another may claim then', async () => {
+    const teacher = await signedUpTeacher(api)
+    const identification_number = await registeredSchool(api, teacher)
+    expect(await leave(teacher)).toMatchObject({ status: 204 })
+    expect(await rowsOfSchool(teacher.school_id)).toEqual({})
+    const next = await signedUpTeacher(api)
+    expect(await registeredSchool(api, next, { identification_number })).toBe(identification_number)
+  })
+
   it('takes a school that has ordered nothing with it, with every class and test', async () => {
     const teacher = await signedUpTeacher(api)
     await launchedTest(api, teacher, await schoolClass(api, teacher))

@@ -1,9 +1,11 @@
 import { audit } from '@katedra/contract/audit'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { profile } from '@katedra/contract/profile'
 import { publicPages } from '@katedra/contract/public-pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteTests } from '../retention/retention.queries.ts'
 import { mondayMorning } from '../testing/build-api.ts'
-import { colleagueOf, schoolClass, signedUpTeacher } from '../testing/build-school.ts'
+import { colleagueOf, goodPassword, schoolClass, signedUpTeacher } from '../testing/build-school.ts'
 import { pageGone, startSharing } from '../testing/build-shared-results.ts'
 import { launchedTest, plannedTest } from '../testing/build-test.ts'
 
@@ -117,7 +119,8 @@ describe('a public page ends', () => {
   it('with its test', async () => {
     const { test } = await sharing.overTest()
     const { code } = await sharing.shared(test)
-    await sharing.api.sql('delete from tests where id = $1', [test.id])
+    const { school_id } = sharing.teacher()
+    await sharing.api.api.database.transaction(school_id, (db) => deleteTests(db, school_id, [test.id]))
     expect(await pagesOf(test)).toEqual([])
     expect(await sharing.look(code)).toMatchObject(pageGone)
   })
@@ -128,8 +131,7 @@ describe('a public page ends', () => {
     const test = await launchedTest(api, other, await schoolClass(api, other))
     await api.get(publicPages.shareResults, { ...of(test), body: { duration: 'day' } }, as(other))
     expect(await pagesOf(test)).toHaveLength(1)
-    for (const table of ['tests', 'schools'])
-      await api.sql(`delete from ${table} where school_id = $1`, [other.school_id])
+    await api.get(profile.deleteAccount, { body: { password: goodPassword } }, as(other))
     expect(await pagesOf(test)).toEqual([])
   })
 })

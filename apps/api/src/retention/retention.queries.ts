@@ -247,11 +247,13 @@ export async function filesOf(db: Db, schoolId: string, ids: readonly string[]):
   return rows.map(({ file }) => file)
 }
 
-/** Everything of a test hangs on its row; the global tables of codes know it only by its id. */
+/** Everything of a test hangs on its row; the global tables of codes and public pages know it only by its id. */
 export async function deleteTests(db: Db, schoolId: string, ids: readonly string[]): Promise<void> {
   for (const [table, column] of [
     ['join_codes', 'test_id'],
     ['tests', 'id'],
+    // After the test: whoever was just sharing it has ended.
+    ['public_results', 'test_id'],
   ] as const)
     await sql`
       delete from ${sql.table(table)} where school_id = ${schoolId} and ${sql.ref(column)} = any(${ids}::uuid[])`.execute(
