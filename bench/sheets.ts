@@ -1,12 +1,14 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { foreignKinds, foreignPhotographOf } from '../apps/api/src/testing/sheet-photographs/foreign-sheets.ts'
+import { numberPhotographOf } from '../apps/api/src/testing/sheet-photographs/number-sheets.ts'
 import { photographOf, sheetKinds, type SheetPhotograph } from '../apps/api/src/testing/sheet-photographs/sheets.ts'
 import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.ts'
 
 /*
  * Photographs of filled-in answer sheets, made from seeds and read; prints a Markdown table of what was read wrongly and what was
  * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box,
+ * `--kind numbers` for our own sheets with numbers that are crossed,
  * `--foreign` for sheets as others make them, taken in a hurry.
  */
 const { values } = parseArgs({
@@ -58,17 +60,23 @@ function count(key: string, more: Omit<Total, 'times'> & { time: number }): void
   total.times.push(more.time)
 }
 
+function madeFrom(seed: number): Promise<SheetPhotograph> {
+  const { kind } = values
+  if (kind === 'numbers') return numberPhotographOf(seed)
+  return values.foreign
+    ? foreignPhotographOf(
+        seed,
+        foreignKinds.find((one) => one === kind),
+      )
+    : photographOf(
+        seed,
+        sheetKinds.find((one) => one === kind),
+      )
+}
+
 const first = Number(values.first)
 for (let seed = first; seed < first + Number(values.sheets); seed += 1) {
-  const photograph = values.foreign
-    ? await foreignPhotographOf(
-        seed,
-        foreignKinds.find((kind) => kind === values.kind),
-      )
-    : await photographOf(
-        seed,
-        sheetKinds.find((kind) => kind === values.kind),
-      )
+  const photograph = await madeFrom(seed)
   const before = process.cpuUsage()
   const reading = await readPicture(photograph.bytes, photograph.layout)
   const used = process.cpuUsage(before)

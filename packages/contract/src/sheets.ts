@@ -30,6 +30,9 @@ export const pictureProblems = ['no_picture', 'locked', 'too_large', 'lost'] as 
 const Area = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
 export type SheetArea = z.input<typeof Area>
 
+/** The label of a box that says that the answer is written by hand, and of its row. */
+export const byHandLabel = '✎'
+
 /** A row of boxes that is one answer or a part of one. */
 export const SheetGroup = z.object({
   group: z.string(),
@@ -39,7 +42,7 @@ export const SheetGroup = z.object({
   boxes: z.array(
     z.object({
       value: z.string(),
-      /** The letter or digit above the box. */
+      /** The letter, digit or sign above the box. */
       label: z.string(),
       state: z.enum(['empty', 'crossed', 'filled', 'doubtful']),
     }),

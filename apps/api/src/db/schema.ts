@@ -1038,6 +1038,7 @@ export interface SheetNumbers {
 export interface SheetPages {
   boxes: Json | null;
   decided: Generated<Json>;
+  edition: Generated<number>;
   file: string;
   id: Generated<string>;
   is_flat: boolean;

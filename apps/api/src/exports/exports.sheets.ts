@@ -87,6 +87,7 @@ function withWords(
       pupil: name,
       number: t('paper.sheet.number'),
       rule: t(`paper.sheet.${sheet.layout.rule}`),
+      digits: t('paper.sheet.digits'),
       facts: [
         ...(group === '' ? [] : [t('paper.groupOf', { group: group.toUpperCase() })]),
         ...(sheets.length === 1 ? [] : [t('paper.sheet.part', { page: sheet.sheetPage, pages: sheets.length })]),

@@ -1,4 +1,4 @@
-import type { Question } from '@katedra/questions'
+import { unusedTextContent, unusedTextKey, type Question } from '@katedra/questions'
 import { describe, expect, it } from 'vitest'
 import { arranged } from './own/arranged.ts'
 import type { ReadBox } from './own/own-page.ts'
@@ -42,6 +42,34 @@ const questions: Question[] = [
     },
     key: { positions: { m: 7.5 }, tolerance: 0 },
   },
+  {
+    ...about,
+    type: 'text',
+    content: { lines: 1, numeric: true },
+    key: { ...unusedTextKey, number: { value: 12.5, tolerance: 0 } },
+  },
+  {
+    ...about,
+    prompt: text('[_g1_] a [_g2_]'),
+    type: 'text',
+    content: {
+      ...unusedTextContent,
+      gaps: ['g1', 'g2'].map((id) => ({ id, kind: 'typed' as const, numeric: true })),
+    },
+    key: {
+      ...unusedTextKey,
+      gaps: {
+        rule: 'partial',
+        by_gap: Object.fromEntries(
+          ['g1', 'g2'].map((id) => {
+            const { accepted, case_sensitive, ignore_diacritics, typo_tolerance, unmatched } = unusedTextKey
+            const rules = { accepted, case_sensitive, ignore_diacritics, typo_tolerance, unmatched }
+            return [id, { kind: 'typed' as const, weight: 1, number: { value: 4, tolerance: 0 }, ...rules }]
+          }),
+        ),
+      },
+    },
+  },
 ]
 
 const printed = arranged(
@@ -55,8 +83,15 @@ const printed = arranged(
 
 type Marks = Readonly<Record<string, Readonly<Record<string, ReadBox['state']>>>>
 
-function read(marks: Marks, { rule = 'cross', decided = {} }: { rule?: 'cross' | 'fill'; decided?: Decided } = {}) {
+interface Read {
+  rule?: 'cross' | 'fill'
+  decided?: Decided
+  edition?: 2
+}
+
+function read(marks: Marks, { rule = 'cross', decided = {}, edition }: Read = {}) {
   const [sheet] = ownSheets({
+    edition,
     test: '01996a3e-0000-7000-8000-000000000001',
     variant: 'a',
     rule,
@@ -73,6 +108,63 @@ function read(marks: Marks, { rule = 'cross', decided = {} }: { rule?: 'cross' |
     answers: answersOf(printed, groups),
   }
 }
+
+/** A number as it is crossed in its rows, from the first one on. */
+function crossed(start: string, signs: string): Record<string, Record<string, ReadBox['state']>> {
+  return Object.fromEntries(
+    [...signs].map((sign, at) => [`${start}.${at + 1}`, sign === ' ' ? {} : { [sign]: 'crossed' }]),
+  )
+}
+
+const rowsOf = (start: string) => [...Array.from({ length: 7 }, (_, at) => `${start}.${at + 1}`), `${start}.hand`]
+
+describe('a number in its rows', () => {
+  it.each([
+    ['12,5', '12,5'],
+    ['-7', '-7'],
+    ['  40', '40'],
+    ['-0,0001', '-0,0001'],
+    ['1234567', '1234567'],
+  ])('crossed as "%s" is %s', (signs, number) => {
+    expect(read(crossed('q5', signs))).toEqual({ doubts: [], answers: [{ item_no: 5, answer: { text: number } }] })
+  })
+
+  it('fills its gap; one that is left out is empty', () => {
+    expect(read(crossed('q6.g2', '4'))).toEqual({
+      doubts: [],
+      answers: [{ item_no: 6, answer: { text: '', gaps: { g1: '', g2: '4' } } }],
+    })
+  })
+
+  it.each(['1 5', '5-', '1,2,3', ',5', '5,', '-', ',', '--1'])('crossed as "%s" is asked about', (signs) => {
+    expect(read(crossed('q5', signs)).doubts).toEqual(rowsOf('q5'))
+    expect(read(crossed('q6.g1', signs)).doubts).toEqual([...rowsOf('q6.g1'), ...rowsOf('q6.g2')])
+  })
+
+  it('is marked by a person where its box says that it is in the frame, and asked about where it is crossed as well', () => {
+    const inFrame = { 'q5.hand': { hand: 'crossed' } } as const
+    expect(read(inFrame)).toEqual({ doubts: [], answers: [{ item_no: 5, answer: { written: true } }] })
+    expect(read({ ...inFrame, ...crossed('q5', '12') }).doubts).toEqual(rowsOf('q5'))
+    const inGap = { 'q6.g1.hand': { hand: 'crossed' } } as const
+    expect(read(inGap)).toEqual({ doubts: [], answers: [{ item_no: 6, answer: { written: true } }] })
+  })
+
+  it('is what a person has found in them, one sign after another', () => {
+    const decided = Object.fromEntries(rowsOf('q5').map((row, at) => [row, at === 0 ? ['1'] : at === 2 ? ['5'] : []]))
+    expect(read(crossed('q5', '1 5'), { decided })).toEqual({
+      doubts: [],
+      answers: [{ item_no: 5, answer: { text: '15' } }],
+    })
+  })
+
+  it('was written on a sheet that was printed before there were rows', () => {
+    expect(read({ q1: { o1: 'crossed' } }, { edition: 2 }).answers).toEqual([
+      { item_no: 1, answer: { chosen: ['o1'] } },
+      { item_no: 5, answer: { written: true } },
+      { item_no: 6, answer: { written: true } },
+    ])
+  })
+})
 
 describe('what boxes say', () => {
   it('is the answer of a screen', () => {

@@ -1,5 +1,6 @@
 import { isOrdering, parseAnswer, type Answer, type PublicQuestion } from '@katedra/questions'
 import type { Printed } from './own/arranged.ts'
+import { isCrossedNumber, signsIn } from './own/crossed-numbers.ts'
 import type { ReadBox } from './own/own-page.ts'
 import { decimalsOf, type OwnSheet } from './own/own-sheet.ts'
 
@@ -87,6 +88,7 @@ function withClashes(groups: ReadGroup[], printed: readonly Printed[]): ReadGrou
 
 function isAnswer({ shown, number }: Printed, rows: readonly ReadGroup[]): boolean {
   if (shown.type === 'axis' && !rowsOfMarkers(shown, number, rows).every(isWholeNumber)) return false
+  if (!signsIn(shown, number, rows).every(isCrossedNumber)) return false
   return parseAnswer(shown, markedAnswer(shown, number, rows)).ok
 }
 
@@ -101,16 +103,17 @@ export interface PaperAnswer {
 /** The answers of a whole sheet, by the rows of all its pages. What was left empty is no answer. */
 export function answersOf(printed: readonly Printed[], groups: readonly ReadGroup[]): PaperAnswer[] {
   return printed.flatMap(({ shown, number, item_no }): PaperAnswer[] => {
-    if (isWrittenByHand(shown)) return [{ item_no, answer: written }]
     const rows = groups.filter((row) => row.item_no === item_no)
+    if (isWrittenByHand(shown, rows, number)) return [{ item_no, answer: written }]
     const answer = fittingAnswer(shown, number, rows)
     return answer === undefined || rows.every(({ values }) => values.length === 0) ? [] : [{ item_no, answer }]
   })
 }
 
-/** Whether its answer is written into a frame. */
-export function isWrittenByHand({ type }: PublicQuestion): boolean {
-  return type === 'text' || type === 'alphabet'
+/** Its answer is written into a frame: there is nothing else, or a box says so. Of a text with gaps that holds for all of them. */
+function isWrittenByHand(shown: PublicQuestion, rows: readonly ReadGroup[], number: number): boolean {
+  const isText = shown.type === 'text' || shown.type === 'alphabet'
+  return isText && (rows.length === 0 || signsIn(shown, number, rows).some(({ isByHand }) => isByHand))
 }
 
 /** What a person has decided counts as far as it is an answer: one thing at two places is at neither. */
@@ -178,7 +181,16 @@ function markedAnswer(shown: PublicQuestion, number: number, rows: readonly Read
     })
     return { positions: Object.fromEntries(positions) }
   }
-  return undefined
+  return numbersAnswer(shown, number, rows)
+}
+
+/** What stands in the rows of a number as it would be typed; a row that a person has found empty stands between no digits. */
+function numbersAnswer(shown: PublicQuestion, number: number, rows: readonly ReadGroup[]): unknown {
+  const numbers = signsIn(shown, number, rows).map(({ gap, signs }) => ({ gap, text: signs.join('') }))
+  const [first] = numbers
+  if (first === undefined) return undefined
+  if (first.gap === undefined) return { text: first.text }
+  return { text: '', gaps: Object.fromEntries(numbers.map(({ gap, text }) => [gap ?? '', text])) }
 }
 
 /** The digits as they stand in their rows, empty ones in front left out; undefined where none is marked. */

@@ -6,7 +6,8 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import type { OwnSheet } from './own/own-sheet.ts'
-import { isWrittenByHand, type ReadGroup } from './sheets.answers.ts'
+import { newestEdition } from './own/sheet-code.ts'
+import type { ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material } from './sheets.material.ts'
 import { mayBePlaced, readingOf, type PageReading } from './sheets.pages.ts'
 import {
@@ -64,7 +65,8 @@ export async function testSheets({ api, db, teacher }: TeacherCall, testId: stri
         const own = read.filter(({ page }) => page.student_id === id)
         return { student_id: id, name: nameOf(id), ...standing(own, attempts.get(id) ?? []) }
       }),
-    page_count: material({ variant: 'a', rule: 'cross', size: 'a4', named: '' }, '').sheets.length,
+    page_count: material({ variant: 'a', rule: 'cross', size: 'a4', edition: newestEdition, named: '' }, '').sheets
+      .length,
   }
 }
 
@@ -160,17 +162,36 @@ function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
   }
 }
 
-/** The boxes of a row with what stands before it, and the letters above where they are right above. */
-function areaOf({ layout, labels }: OwnSheet, name: string): SheetArea {
-  const boxes = layout.groups.find((group) => group.name === name)?.boxes ?? []
+/**
+ * The boxes of a row with what stands before it, and the letters above where they are right above. Of a number also the rows above
+ * it: what is written in their cells says more than one row.
+ */
+function areaOf(sheet: OwnSheet, name: string): SheetArea {
+  const { layout, labels, fields, spaces } = sheet
+  const boxesOf = (group: string) => layout.groups.find((one) => one.name === group)?.boxes ?? []
+  const boxes = boxesOf(name)
   const left = Math.min(...boxes.map(({ x }) => x)) - 9
   const right = Math.max(...boxes.map(({ x, w }) => x + w)) + 2
-  const highest = Math.min(...boxes.map(({ y }) => y))
+  const frame = spaces.find(({ cells, x, y, h }) => cells !== undefined && isBeside(boxes, { x, y, h }))
+  if (frame !== undefined) return { x: left, y: frame.y - bend, w: frame.x + frame.w + 2 - left, h: frame.h + 2 * bend }
+  const isNumber = spaces.some(({ name: question, cells }) => cells !== undefined && name.startsWith(`${question}.`))
+  const [first = name] = isNumber ? (fields.find(({ groups }) => groups.includes(name))?.groups ?? []) : []
+  const highest = Math.min(...boxesOf(first).map(({ y }) => y))
   const hasHead = labels.some(({ x, y }) => x > left + 9 && x < right && y < highest && y > highest - headReach)
   const top = highest - (hasHead ? headReach : bend)
   const bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + bend
   return { x: left, y: top, w: right - left, h: bottom - top }
 }
+
+/** The only box of its row, which says that the answer stands in the frame to the right of it. */
+function isBeside(boxes: readonly Place[], frame: Pick<Place, 'x' | 'y' | 'h'>): boolean {
+  const [box] = boxes
+  if (box === undefined || boxes.length > 1 || box.x > frame.x || box.x < frame.x - 10) return false
+  const middle = box.y + box.h / 2
+  return middle > frame.y && middle < frame.y + frame.h
+}
+
+type Place = OwnSheet['layout']['groups'][number]['boxes'][number]
 
 /** Where the answers of an attempt stand, question by question. */
 export async function attemptSheets(
@@ -207,10 +228,10 @@ export async function pagesOfAttempt(
 type Items = HandlerReply<typeof sheets.attemptSheets>['items']
 
 function itemsOf(page_id: string, { groups, material }: PageReading, sheet: OwnSheet): Items {
-  return material.printed.flatMap(({ item_no, number, shown }: Material['printed'][number]) => {
+  return material.printed.flatMap(({ item_no, number }: Material['printed'][number]) => {
     const rows = groups.filter((group) => group.item_no === item_no).map((group) => shownGroup(group, sheet))
-    const space = isWrittenByHand(shown) ? sheet.spaces.find(({ name }) => name === `q${number}`) : undefined
-    const areas = space === undefined ? rows.map(({ area }) => area) : [around(space)]
+    const spaces = sheet.spaces.filter(({ name }) => name === `q${number}`)
+    const areas = [...rows.map(({ area }) => area), ...spaces.map(around)]
     return areas.length === 0 ? [] : [{ item_no, page_id, area: whole(areas), groups: rows }]
   })
 }

@@ -10,6 +10,7 @@ import { ownTest } from '../planned-tests/planned-tests.ts'
 import { lookAt } from './own/own-page-reader.ts'
 import type { ReadBox } from './own/own-page.ts'
 import { sheetSizes } from './own/own-sheet.ts'
+import { sheetEditions } from './own/sheet-code.ts'
 import { answersOf, groupsOf, type Decided, type ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material, type SheetsTest } from './sheets.material.ts'
 import {
@@ -31,6 +32,7 @@ const Boxes = z.array(
 const DecidedGroups = z.record(z.string(), z.array(z.string()))
 const Rule = z.enum(['cross', 'fill'])
 const Size = z.enum(sheetSizes)
+const Edition = z.literal(sheetEditions)
 
 /** What was read of a page that counts, and with which paper. */
 export interface PageReading {
@@ -40,14 +42,16 @@ export interface PageReading {
 
 type Readable = Pick<
   StoredPage,
-  'variant' | 'sheet_page' | 'rule' | 'size' | 'is_named' | 'student_id' | 'boxes' | 'decided'
+  'variant' | 'sheet_page' | 'rule' | 'size' | 'edition' | 'is_named' | 'student_id' | 'boxes' | 'decided'
 >
 
 export function readingOf(page: Readable, material: ReturnType<typeof materialOf>): PageReading | undefined {
   const { variant, sheet_page, rule, size, is_named, student_id } = page
   if (variant === null || student_id === null) return undefined
   const named = is_named ? student_id : undefined
-  const paper = material({ variant, rule: Rule.parse(rule ?? 'cross'), size: Size.parse(size), named }, student_id)
+  const edition = Edition.parse(page.edition)
+  const form = { rule: Rule.parse(rule ?? 'cross'), size: Size.parse(size), edition }
+  const paper = material({ variant, ...form, named }, student_id)
   const sheet = paper.sheets.find(({ sheetPage }) => sheetPage === sheet_page)
   if (sheet === undefined) return undefined
   const boxes: ReadBox[] = Boxes.parse(page.boxes ?? [])
@@ -70,7 +74,7 @@ export async function settlePupil(
   const isWhole =
     first !== undefined &&
     pages.length === first.material.sheets.length &&
-    new Set(pages.map((page) => page?.material.seed)).size === 1
+    new Set(pages.map((page) => `${page?.material.seed} ${page?.material.edition}`)).size === 1
   const groups = pages.flatMap((page) => page?.groups ?? [])
   if (!isWhole || groups.some(({ is_doubtful }) => is_doubtful)) return withdrawPaper(db, whose)
   const { printed, seed } = first.material
@@ -137,14 +141,18 @@ async function readAs(api: Api, key: TestKey, { page, place, test }: ToRead) {
   const rule = Rule.safeParse(page.rule).data ?? 'cross'
   const size = Size.parse(page.size)
   const material = materialOf(test)
-  for (const named of [undefined, place.student_id]) {
-    if (page.rule !== null && page.is_named !== (named !== undefined)) continue
-    const { sheets } = material({ variant: place.variant, rule, size, named }, place.student_id)
+  const isCodeKnown = page.rule !== null
+  const forms = sheetEditions
+    .toReversed()
+    .flatMap((edition) => [undefined, place.student_id].map((named) => ({ edition, named })))
+  for (const { edition, named } of forms) {
+    if (isCodeKnown && (page.is_named !== (named !== undefined) || page.edition !== edition)) continue
+    const { sheets } = material({ variant: place.variant, rule, size, edition, named }, place.student_id)
     const layout = sheets.find(({ sheetPage }) => sheetPage === place.sheet_page)?.layout
     if (layout === undefined) continue
     const look = await lookAt({ step: 'read', bytes, page: 1, layout, size, isFlat: true }, key.school_id)
     if (look.step === 'read' && look.boxes !== undefined)
-      return { rule, is_named: named !== undefined, boxes: JSON.stringify(look.boxes) }
+      return { rule, edition, is_named: named !== undefined, boxes: JSON.stringify(look.boxes) }
   }
   return fail('sheets.unreadable')
 }

@@ -10,6 +10,7 @@ import { results } from '@katedra/contract/results'
 import { sheets } from '@katedra/contract/sheets'
 import { prepareRequest } from '@katedra/contract/call'
 import type { CallInput, Route } from '@katedra/contract/route'
+import type { Question } from '@katedra/questions'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,11 +64,12 @@ async function allRead(test: { id: string }) {
 }
 
 /** A class and a test of two choices, of which the second may have a text, with the means to fill in its sheets. */
-async function stage(form: { pupils?: string[]; hasText?: boolean } = {}) {
-  const { pupils = ['Adam', 'Bára', 'Cyril'], hasText = false } = form
+async function stage(form: { pupils?: string[]; hasText?: boolean; hasNumber?: boolean } = {}) {
+  const { pupils = ['Adam', 'Bára', 'Cyril'], hasText = false, hasNumber = false } = form
   const { questions } = await someLevel(api, teacher)
   const choices = questions.filter(({ question }) => isOf(question, 'abc') && !question.content.multiple).slice(0, 2)
-  const asked = [...choices, ...(hasText ? [oneOf(questions, 'text')] : [])]
+  const numbers = questions.filter(({ question }) => numberIn(question) !== undefined)
+  const asked = [...choices, ...(hasText ? [oneOf(questions, 'text')] : []), ...(hasNumber ? [at(numbers, 0)] : [])]
   const students = pupils.map((first_name) => ({ first_name, last_name: 'Novák' }))
   const own = await schoolClass(api, teacher, { name: '6.B', students })
   const test = await launchedTest(api, teacher, own, { question_ids: asked.map(({ id }) => id) })
@@ -94,8 +96,92 @@ async function stage(form: { pupils?: string[]; hasText?: boolean } = {}) {
       0,
     )
   }
-  return { test, own, pupilNamed, paper, photographed, resultOf }
+  return { test, own, pupilNamed, paper, photographed, resultOf, asked }
 }
+
+/** The number that is right, as it is crossed. */
+function numberIn(question: Question): string | undefined {
+  if (!isOf(question, 'text') || !question.content.numeric) return undefined
+  return question.key.number === undefined ? undefined : String(question.key.number.value).replace('.', ',')
+}
+
+describe('a number on a photographed sheet', () => {
+  it('is crossed and has the points of a screen; in the frame it waits for a person', slow, async () => {
+    const { test, pupilNamed, paper, resultOf, asked } = await stage({ hasNumber: true })
+    const right = at(
+      asked.flatMap(({ question }) => numberIn(question) ?? []),
+      0,
+    )
+    const answers = ['right', 'right'] as const
+    const sheet = (name: string, crossed: string, seed: number) =>
+      paper.photographed({ variant: 'a', student: pupilNamed(name).id, answers, numbers: { 3: crossed }, seed })
+    await sent(test.id, await sheet('Adam', right, 31))
+    await sent(test.id, await sheet('Bára', `${right}9`, 32))
+    await sent(test.id, await sheet('Cyril', 'hand', 33))
+    const { pages, doubts, pupils } = await allRead(test)
+    expect([pages, doubts]).toEqual([[], []])
+    expect(pupils.map(({ state }) => state)).toEqual(['counted', 'counted', 'counted'])
+    const points = await Promise.all(['Adam', 'Bára', 'Cyril'].map((name) => resultOf(pupilNamed(name))))
+    expect(points.map(({ fraction, manual_count }) => [fraction === 1, manual_count])).toEqual([
+      [true, 0],
+      [false, 0],
+      [true, 1],
+    ])
+    const of = (attempt: { attempt_id: string | null } | undefined) => ({
+      params: { test_id: test.id, attempt_id: attempt?.attempt_id ?? '' },
+    })
+    const { items } = await get(results.attemptDetail, of(points[0]))
+    expect(at(items, 2)).toMatchObject({ answer: { text: right } })
+    const standing = at((await get(sheets.attemptSheets, of(points[1]))).items, 2)
+    expect(standing.groups.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '✎'])
+    const last = at(standing.groups, right.length)
+    expect(last.values).toEqual(['9'])
+    const { page_id } = standing
+    await get(sheets.decideGroup, { params: { test_id: test.id, page_id, group: last.group }, body: { values: [] } })
+    expect((await resultOf(pupilNamed('Bára'))).fraction).toBe(1)
+  })
+
+  it(
+    'was written on a sheet that was printed before numbers were crossed, and that is read as it was',
+    slow,
+    async () => {
+      const { test, pupilNamed, paper, resultOf } = await stage({ hasNumber: true })
+      const before = { variant: 'a', answers: ['right', 'right'], edition: 2 } as const
+      await sent(test.id, await paper.photographed({ ...before, student: pupilNamed('Adam').id, seed: 34 }))
+      const { pupils } = await allRead(test)
+      expect(at(pupils, 0)).toMatchObject({ state: 'counted', waiting_count: 1 })
+      expect(await resultOf(pupilNamed('Adam'))).toMatchObject({ manual_count: 1 })
+      expect(await api.sql('select edition from sheet_pages where test_id = $1', [test.id])).toEqual([{ edition: 2 }])
+    },
+  )
+
+  it.each([
+    ['before numbers were crossed', 2, [2]],
+    ['since', undefined, [3]],
+  ] as const)(
+    'on a page whose code is not known is found by what is drawn: printed %s',
+    slow,
+    async (_, edition, kept) => {
+      const { test, pupilNamed, paper } = await stage({ hasNumber: true })
+      const filled = { variant: 'a', answers: ['right', 'right'], turn: 0 } as const
+      const adam = pupilNamed('Adam').id
+      await sent(
+        test.id,
+        await paper.photographed({ ...filled, student: adam, seed: 35, ...(edition === undefined ? {} : { edition }) }),
+      )
+      await allRead(test)
+      await api.sql(
+        "update sheet_pages set rule = null, boxes = null, variant = null, sheet_page = null, edition = 2, problem = 'no_code', student_id = null where test_id = $1",
+        [test.id],
+      )
+      const { pages } = await read(test)
+      const params = { test_id: test.id, page_id: at(pages, 0).id }
+      await get(sheets.placePage, { params, body: { student_id: adam, variant: 'a', sheet_page: 1 } })
+      const rows = await api.sql('select edition from sheet_pages where test_id = $1', [test.id])
+      expect(rows.map((row) => row['edition'])).toEqual(kept)
+    },
+  )
+})
 
 describe('a photographed answer sheet', () => {
   it(

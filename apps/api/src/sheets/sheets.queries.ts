@@ -181,6 +181,8 @@ export interface NewPage extends TestKey {
   is_flat: boolean
   /** "a4", or "a5" of few questions. */
   size: string
+  /** Of the layout: 2 or 3. */
+  edition: number
   problem: string | null
   other_test_id: string | null
   variant: string | null
@@ -273,6 +275,7 @@ export interface PageChange {
   sheet_page?: number
   student_id?: string
   rule?: string
+  edition?: number
   is_named?: boolean
   boxes?: string
 }

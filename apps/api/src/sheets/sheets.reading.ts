@@ -7,7 +7,7 @@ import type { Work } from '../app/work/jobs.ts'
 import { createFairLimiter } from '../app/work/limiter.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
-import { digestOf, readSheetCode, type SheetCode } from './own/sheet-code.ts'
+import { digestOf, oldestEdition, readSheetCode, type SheetCode } from './own/sheet-code.ts'
 import { pupilGroup, type SheetSize } from './own/own-sheet.ts'
 import { lookAt } from './own/own-page-reader.ts'
 import type { ReadBox } from './own/own-page.ts'
@@ -162,6 +162,7 @@ async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly Pu
     file,
     is_flat,
     size,
+    edition: code?.edition ?? oldestEdition,
     other_test_id:
       other_test_id === null ? null : ((await titleOfTest(db, { ...key, test_id: other_test_id }))?.id ?? null),
     variant: code?.variant ?? null,

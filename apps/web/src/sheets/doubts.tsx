@@ -11,6 +11,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
+import { boxName } from './box-name.ts'
 import { CutOut } from './cut-out.tsx'
 import { refreshSheets } from './sheets.data.ts'
 
@@ -32,6 +33,8 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
   const { page_id, group, boxes, several, question, number, label, student_name } = doubt
   const [chosen, setChosen] = useState<readonly string[]>(() => (several ? doubt.values : []))
   const deciding = useDeciding(testId)
+  const only = boxes.length === 1 ? boxes[0] : undefined
+  const keys = several ? 'doubts.keysSeveral' : only === undefined ? 'doubts.keys' : 'doubts.keysOne'
   const box = useRef<HTMLDivElement | null>(null)
   const decide = (values: readonly string[]) => deciding.save({ page_id, group, values: [...values] })
   const press = (value: string) => {
@@ -48,6 +51,7 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
     if (event.altKey || event.ctrlKey || event.metaKey || deciding.isBusy) return
     const isButton = event.target instanceof Element && event.target.closest('button') !== null
     if (event.key === 'Enter' && several && !isButton) decide(chosen)
+    else if (event.key === 'Enter' && only !== undefined && !isButton) press(only.value)
     else if (event.key === 'Backspace' || event.key === ' ') {
       if (isButton && event.key === ' ') return
       decide([])
@@ -73,7 +77,7 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
         <p className="font-semibold wrap-anywhere">
           {label === ''
             ? t('doubts.of', { name: student_name, number })
-            : t('doubts.ofRow', { name: student_name, number, row: label })}
+            : t('doubts.ofRow', { name: student_name, number, row: boxName(label, t) })}
         </p>
         <div className="text-ink-soft">
           <RichText text={inLanguage(question.prompt, language)} />
@@ -90,7 +94,7 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
               disabled={deciding.isBusy}
               onClick={() => press(value)}
             >
-              {letter}
+              {boxName(letter, t)}
             </Button>
           ))}
           <Button variant="quiet" disabled={deciding.isBusy} onClick={() => decide([])}>
@@ -103,7 +107,7 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
           )}
         </div>
         <FormAlert text={deciding.sentence} />
-        <p className="text-sm text-ink-soft coarse:hidden">{t(several ? 'doubts.keysSeveral' : 'doubts.keys')}</p>
+        <p className="text-sm text-ink-soft coarse:hidden">{t(keys)}</p>
       </div>
     </Card>
   )
@@ -112,7 +116,7 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
 /** By the position on the keyboard for digits: on a Czech one the row of digits writes letters with hooks. */
 function boxOfKey({ code, key }: KeyboardEvent, boxes: SheetDoubt['boxes']): string | undefined {
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
-  const sign = key === '-' ? '−' : key
+  const sign = key === '-' ? '−' : key === '.' ? ',' : key
   return boxes.find(({ label }) => label === digit || label === key.toLocaleUpperCase() || label === sign)?.value
 }
 

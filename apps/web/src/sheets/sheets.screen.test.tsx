@@ -1,5 +1,5 @@
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { sheets, type SheetDoubt, type SheetPage, type TestSheets } from '@katedra/contract/sheets'
+import { byHandLabel, sheets, type SheetDoubt, type SheetPage, type TestSheets } from '@katedra/contract/sheets'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -152,6 +152,33 @@ describe('answer sheets of a test', () => {
     await expect
       .poll(() => server.asked(sheets.decideGroup).map(({ params, body }) => [params.group, body.values]))
       .toEqual([['q3', ['b']]])
+  })
+
+  it('name the signs of a number, and the keys are the signs', async () => {
+    const boxes = ['5', ',', '−'].map((label) => ({ value: label, label, state: 'doubtful' as const }))
+    server.reply(sheets.testSheets, read({ doubts: [{ ...doubt, group: 'q3.2', label: '2', boxes }] }))
+    server.reply(sheets.decideGroup, null)
+    const screen = await openPage(server, address)
+    const say = (key: string, values = {}) => screen.say('sheets', key, values)
+    await expect.element(screen.getByRole('button', { name: say('box.comma') })).toBeVisible()
+    await userEvent.keyboard('.')
+    await expect.poll(() => server.asked(sheets.decideGroup).map(({ body }) => body.values)).toEqual([[',']])
+  })
+
+  it('name the box before a frame, and Enter says that the answer stands there', async () => {
+    const boxes = [{ value: 'hand', label: byHandLabel, state: 'doubtful' as const }]
+    const inFrame = { ...doubt, group: 'q3.hand', label: byHandLabel, boxes }
+    server.reply(sheets.testSheets, read({ doubts: [inFrame] }))
+    server.reply(sheets.decideGroup, null)
+    const screen = await openPage(server, address)
+    const say = (key: string, values = {}) => screen.say('sheets', key, values)
+    const row = { name: doubt.student_name, number: 3, row: say('box.byHand') }
+    await expect.element(screen.getByText(say('doubts.ofRow', row))).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: say('box.byHand') })).toBeVisible()
+    await expect.element(screen.getByText(say('doubts.keysOne'))).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => server.asked(sheets.decideGroup).map(({ body }) => body.values)).toEqual([['hand']])
   })
 
   it('that don’t count say why and what can be done', async () => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileImage, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boxName } from './box-name.ts'
 import { CutOut } from './cut-out.tsx'
 import { useDeciding } from './doubts.tsx'
 import { attemptSheetsQuery } from './sheets.data.ts'
@@ -72,14 +73,15 @@ function ReadRow({ testId, pageId, row }: { testId: string; pageId: string; row:
   const { t } = useTranslation('sheets')
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
-  const labels = row.boxes.filter(({ value }) => row.values.includes(value)).map(({ label }) => label)
+  const labels = row.boxes.filter(({ value }) => row.values.includes(value)).map(({ label }) => boxName(label, t))
+  const name = boxName(row.label, t)
   const value = labels.length === 0 ? t('answer.nothing') : format.list(labels)
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{row.label === '' ? t('answer.read', { value }) : t('answer.readRow', { row: row.label, value })}</span>
+      <span>{name === '' ? t('answer.read', { value }) : t('answer.readRow', { row: name, value })}</span>
       <Button size="sm" variant="quiet" icon={<Pencil aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('answer.change')}
-        {row.label !== '' && <span className="sr-only">{row.label}</span>}
+        {name !== '' && <span className="sr-only">{name}</span>}
       </Button>
       {isOpen && <ChangeDialog testId={testId} pageId={pageId} row={row} onClose={() => setIsOpen(false)} />}
     </p>
@@ -97,7 +99,7 @@ function ChangeDialog({ testId, pageId, row, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('sheets')
   const [values, setValues] = useState<readonly string[]>(row.values)
   const deciding = useDeciding(testId, onClose)
-  const options = row.boxes.map(({ value, label }) => ({ id: value, label }))
+  const options = row.boxes.map(({ value, label }) => ({ id: value, label: boxName(label, t) }))
   const none = ''
   return (
     <FormDialog
@@ -127,7 +129,8 @@ function Changes({ changes }: { changes: AttemptSheets['changes'] }) {
   const { t } = useTranslation('sheets')
   const format = useFormat()
   if (changes.length === 0) return null
-  const say = (labels: readonly string[]) => (labels.length === 0 ? t('answer.nothing') : format.list(labels))
+  const say = (labels: readonly string[]) =>
+    labels.length === 0 ? t('answer.nothing') : format.list(labels.map((label) => boxName(label, t)))
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
       {changes.map(({ label, before, after, changed_at, changed_by_name }) => (

@@ -7,6 +7,8 @@ const reach = 0.9
 const lineBrightness = 0.86
 /** So many of the boxes have to be seen; a hand or a stain may lie on some. */
 const neededShare = 0.8
+/** And of each size of them: the few boxes of a number are not to be drowned by many of others. */
+const neededOfSize = 0.5
 
 /**
  * Whether the boxes of the layout are drawn where it says, on a page laid flat. Who says by hand what a page is of may err, and
@@ -15,7 +17,10 @@ const neededShare = 0.8
 export function hasBoxesOf(grey: Grey, { groups, page }: Pick<SheetLayout, 'groups' | 'page'>): boolean {
   const boxes = groups.flatMap((group) => group.boxes)
   const seen = boxes.filter((box) => edgesOf(box).every((edge) => isDrawn({ grey, page }, edge)))
-  return seen.length >= boxes.length * neededShare
+  const isSeen = (all: readonly Box[], share: number) =>
+    all.filter((box) => seen.includes(box)).length >= all.length * share
+  const sizes = [...Map.groupBy(boxes, ({ w }) => w.toFixed(1)).values()]
+  return isSeen(boxes, neededShare) && sizes.every((all) => isSeen(all, neededOfSize))
 }
 
 type Box = SheetLayout['groups'][number]['boxes'][number]

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { codesOf } from '../reading/aruco-codes.ts'
-import type { Language } from '@katedra/questions'
+import { inLanguage, type Language } from '@katedra/questions'
 import { codePlace, numberCells, sheetHeights, sheetSize, type OwnSheet } from './own-sheet.ts'
 
 /** The words of a sheet, in the language of the paper. */
@@ -13,6 +13,8 @@ export interface SheetWords {
   number: string
   /** How to mark, in one sentence. */
   rule: string
+  /** How to mark a number. */
+  digits: string
   /** Below the code: which group, which page. */
   facts: readonly string[]
 }
@@ -33,8 +35,14 @@ function numberSentence(sentence: string, size: OwnSheet['size'], y: number): st
   return linesOf(sentence, 46).map((line, at) => text(line, { x: 102, y: y + at * 4.6, size: 3.4 }))
 }
 
-/** The sign before decimals, which stands next to the row of the first of them. */
-function inWriting(label: string, language: Language): string {
+/** Beside the picture of the rule. */
+function digitsSentence(sentence: string, y: number): string[] {
+  return linesOf(sentence, 72).map((line, at) => text(line, { x: 54, y: y + 0.8 + at * 3.8, size: 2.9 }))
+}
+
+/** The sign before decimals, which stands next to the row of the first of them or above its own boxes; and words of a question. */
+function inWriting(label: OwnSheet['labels'][number]['text'], language: Language): string {
+  if (typeof label !== 'string') return inLanguage(label, language)
   return language === 'en' ? label.replace(',', '.') : label
 }
 
@@ -61,6 +69,7 @@ function partsOf(sheet: OwnSheet, words: SheetWords): string {
     ...words.facts.map((fact, at) => text(fact, { x: codePlace.x, y: 52 + at * 4.6, size: 3.6, isBold: true })),
     ...linesOf(words.rule, 78).map((line, at) => text(line, { x: 24, y: rule + at * 4.6, size: 3.4 })),
     ...example(layout.rule, shown),
+    ...(spaces.some(({ cells }) => cells !== undefined) ? digitsSentence(words.digits, shown) : []),
     ...(sheet.student === undefined
       ? [...numberSentence(words.number, size, number), ...numberCells(size).map((cell) => frame(cell, 0.2))]
       : []),
@@ -90,11 +99,14 @@ function frame({ x, y, w, h }: Rectangle, width: number): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="#000" stroke-width="${width}"/>`
 }
 
-/** Boxes for letters, or a frame with thin lines. */
-function drawnSpace({ letters, lines = [], ...space }: OwnSheet['spaces'][number], language: Language): string[] {
+/** Boxes for letters, or a frame with thin lines; of a number also the cells for its signs. */
+function drawnSpace(
+  { letters, lines = [], cells = [], ...space }: OwnSheet['spaces'][number],
+  language: Language,
+): string[] {
   if (letters !== undefined) {
-    const cells = letters.find((one) => one.language === language)?.cells ?? []
-    return cells.map(({ sign, ...cell }) =>
+    const own = letters.find((one) => one.language === language)?.cells ?? []
+    return own.map(({ sign, ...cell }) =>
       sign === undefined
         ? frame(cell, 0.25)
         : text(sign, { x: cell.x + cell.w / 2, y: cell.y + cell.h * 0.68, size: 4.4, isMiddle: true }),
@@ -103,6 +115,7 @@ function drawnSpace({ letters, lines = [], ...space }: OwnSheet['spaces'][number
   const { x, w } = space
   return [
     frame(space, 0.2),
+    ...cells.map((cell) => frame(cell, 0.15)),
     ...lines.map((y) => `<path d="M${x + 2} ${y}H${x + w - 2}" stroke="#888" stroke-width="0.12"/>`),
   ]
 }

@@ -6,6 +6,7 @@ import { makeFile } from '../../app/files/make-file.ts'
 import { takePicture } from '../../testing/sheet-photographs/camera.ts'
 import { chanceOf } from '../../testing/sheet-photographs/chance.ts'
 import { drawMark, pensOf } from '../../testing/sheet-photographs/marks.ts'
+import { numberPhotographOf } from '../../testing/sheet-photographs/number-sheets.ts'
 import { photographOfOwn } from '../../testing/sheet-photographs/own-sheets.ts'
 import { Paper } from '../../testing/sheet-photographs/paper.ts'
 import { drawPage } from '../pdf-page.ts'
@@ -61,16 +62,18 @@ const sheets = ownSheets({
   questions,
 })
 
+const words: SheetWords = {
+  language: 'cs',
+  title: 'Odpovědní arch: Písemka z biologie – Příliš žluťoučký kůň úpěl ďábelské ódy',
+  name: 'Jméno',
+  pupil: '',
+  facts: [],
+  digits: 'Číslo piš shora do okének vlevo, do každého jeden znak, a v řádku ho označ.',
+  number: 'Tvoje číslo: v každém řádku označ jednu číslici.',
+  rule: 'Odpověď označ křížkem v rámečku; když se spleteš, celý rámeček vyplň a udělej křížek v jiném.',
+}
+
 function pdfOfSheets(all: readonly OwnSheet[]): Promise<Buffer> {
-  const words: SheetWords = {
-    language: 'cs',
-    title: 'Odpovědní arch: Písemka z biologie – Příliš žluťoučký kůň úpěl ďábelské ódy',
-    name: 'Jméno',
-    pupil: '',
-    facts: [],
-    number: 'Tvoje číslo: v každém řádku označ jednu číslici.',
-    rule: 'Odpověď označ křížkem v rámečku; když se spleteš, celý rámeček vyplň a udělej křížek v jiném.',
-  }
   return makeFile({
     kind: 'pdf',
     document: {
@@ -178,6 +181,83 @@ describe('our own answer sheet', () => {
       }
     },
   )
+})
+
+const decimal: PublicQuestion = {
+  ...about,
+  type: 'text',
+  content: { lines: 1, numeric: true, unit: { cs: 'Kč', en: 'CZK' } },
+}
+
+function inGaps(prompt: { cs: string; en: string }, numeric = true): PublicQuestion {
+  const gaps = ['g1', 'g2'].map((id) => ({ id, kind: 'typed' as const, numeric: numeric || id === 'g1' }))
+  return { ...about, prompt, type: 'text', content: { lines: 1, numeric: false, gaps } }
+}
+
+describe('numbers on a sheet', () => {
+  const order = { test: '01996a3e-0000-7000-8000-000000000001', variant: 'a', rule: 'cross' } as const
+  const student = '01996a3e-0000-7000-8000-0000000000aa'
+  const rowsOf = (question: PublicQuestion, edition?: 2) => {
+    const [sheet] = ownSheets({ ...order, student, questions: [question], edition })
+    return sheet?.layout.groups.map(({ name, boxes }) => `${name} ${boxes.map(({ value }) => value).join('')}`)
+  }
+  const number = (start: string) => [
+    ...Array.from({ length: 7 }, (_, at) => `${start}${at + 1} 0123456789,-`),
+    `${start}hand hand`,
+  ]
+
+  it('have as many rows whatever they are, and a box for what has no room in them', () => {
+    expect(rowsOf(decimal)).toEqual(number('q1.'))
+    const both = inGaps({ cs: '[_g1_] a [_g2_]', en: '[_g1_] and [_g2_]' })
+    expect(rowsOf(both)).toEqual([...number('q1.g1.'), ...number('q1.g2.')])
+  })
+
+  it.each([
+    ['of several lines', { ...decimal, content: { lines: 2, numeric: true } }],
+    ['next to words', inGaps({ cs: '[_g1_] a [_g2_]', en: '[_g1_] and [_g2_]' }, false)],
+    ['in another order in the other language', inGaps({ cs: '[_g1_] a [_g2_]', en: '[_g2_] and [_g1_]' })],
+  ])('%s are written', (_, question) => {
+    expect(rowsOf(question)).toEqual([])
+  })
+
+  it('have a frame with lines on a sheet that was printed before there were rows, where all stands as it stood', () => {
+    const [before] = ownSheets({ ...order, student, questions: [abc(4), decimal, abc(4)], edition: 2 })
+    const [asText] = ownSheets({ ...order, student, questions: [abc(4), written(1), abc(4)], edition: 2 })
+    expect(before?.layout.groups).toEqual(asText?.layout.groups)
+    expect(before?.spaces).toEqual(asText?.spaces)
+    expect(readSheetCode(before?.code ?? '')).toMatchObject({ edition: 2 })
+  })
+
+  it('have room for eight on a page with a name and six next to boxes for one, and for two on half of it', () => {
+    const pagesOf = (count: number, named: string | undefined) =>
+      ownSheets({ ...order, student: named, questions: Array.from({ length: count }, () => decimal) }).length
+    expect([pagesOf(8, student), pagesOf(9, student), pagesOf(6, undefined), pagesOf(7, undefined)]).toEqual([
+      1, 2, 1, 2,
+    ])
+    expect(fitsSmall({ ...order, student, questions: [decimal, decimal] })).toBe(true)
+    expect(fitsSmall({ ...order, student: undefined, questions: [decimal, decimal] })).toBe(true)
+    expect(fitsSmall({ ...order, student, questions: [decimal, decimal, decimal] })).toBe(false)
+  })
+
+  it('are drawn with their unit, the sign of decimals and the sentence of the paper’s language', () => {
+    const [sheet] = ownSheets({ ...order, student, questions: [decimal] })
+    if (sheet === undefined) throw new Error('there is no sheet')
+    const drawnIn = (language: 'cs' | 'en') => drawnSheet(sheet, { ...words, language, digits: 'shora dolů' })
+    expect(drawnIn('cs')).toMatch(/>,<.*>Kč</)
+    expect(drawnIn('en')).toMatch(/>\.<.*>CZK</)
+    expect(drawnIn('cs')).toContain('>shora dolů<')
+    const [other] = ownSheets({ ...order, student, questions: [abc(4)] })
+    expect(other === undefined ? '' : drawnSheet(other, { ...words, digits: 'shora dolů' })).not.toContain('shora')
+  })
+
+  it.each([1, 2, 3, 4])('photographed are read as they were crossed (seed %i)', { timeout: 120_000 }, async (seed) => {
+    const { bytes, layout, allowed } = await numberPhotographOf(seed)
+    const { error, boxes } = await readPicture(bytes, layout)
+    expect(error).toBeNull()
+    const differing = boxes.filter(({ state }, at) => allowed[at]?.includes(state) !== true)
+    expect(differing.filter(({ state }) => state !== 'doubtful')).toEqual([])
+    expect(differing.length).toBeLessThanOrEqual(boxes.length * 0.01)
+  })
 })
 
 describe('a short sheet', () => {
@@ -297,9 +377,18 @@ describe('the code of a sheet', () => {
   const id = '01996a3e-0000-7000-8000-000000000001'
 
   it('says what it was written of', () => {
-    const code: SheetCode = { test: id, variant: 'c', page: 2, rule: 'fill', size: 'a4', digest: 'ab_-90', student: id }
+    const code: SheetCode = {
+      test: id,
+      variant: 'c',
+      page: 2,
+      rule: 'fill',
+      size: 'a4',
+      edition: 3,
+      digest: 'ab_-90',
+      student: id,
+    }
     expect(readSheetCode(writeSheetCode(code))).toEqual(code)
-    const small: SheetCode = { ...code, size: 'a5', student: undefined }
+    const small: SheetCode = { ...code, size: 'a5', edition: 2, student: undefined }
     expect(readSheetCode(writeSheetCode(small))).toEqual(small)
     for (const other of ['', 'https://katedra.example', 'katedra:sheet:1:a:b:1'])
       expect(readSheetCode(other)).toBeUndefined()
@@ -312,6 +401,7 @@ describe('the code of a sheet', () => {
       page: 1,
       rule: 'cross',
       size: 'a4',
+      edition: 3,
       digest: 'abcdef',
       student: id,
     })

@@ -1,13 +1,16 @@
+import { byHandLabel } from '@katedra/contract/sheets'
 import {
   inLanguage,
   isOrdering,
   languages,
   type Contents,
   type Language,
+  type LocalText,
   type PublicQuestion,
 } from '@katedra/questions'
 import type { SheetLayout } from '../layout.ts'
-import { digestOf, writeSheetCode } from './sheet-code.ts'
+import { byHand, crossedNumbers, numberPlaces, numberSigns, rowsOfNumber } from './crossed-numbers.ts'
+import { digestOf, newestEdition, writeSheetCode, type SheetEdition } from './sheet-code.ts'
 
 /*
  * Where everything stands on our own answer sheets: in millimetres, four markers, a code that names the sheet, and in two or three
@@ -65,7 +68,7 @@ export function numberCells(size: SheetSize): { x: number; y: number; w: number;
 
 /** A word that is printed next to boxes, its middle at the place. */
 export interface SheetLabel {
-  text: string
+  text: string | LocalText
   x: number
   y: number
   /** Of the letters, in millimetres. */
@@ -84,13 +87,18 @@ export interface SheetSpace {
   letters?: { language: Language; cells: LetterCell[] }[]
   /** Lines to write on, by their height. */
   lines?: number[]
+  /** Where the signs of a number are written before they are crossed. */
+  cells?: Rectangle[]
 }
 
-interface LetterCell {
+interface Rectangle {
   x: number
   y: number
   w: number
   h: number
+}
+
+interface LetterCell extends Rectangle {
   /** A sign that is given and not written. */
   sign?: string
 }
@@ -119,6 +127,8 @@ export interface SheetOrder {
   variant: string
   rule: 'cross' | 'fill'
   size?: SheetSize
+  /** Sheets that were printed before stand as they were printed. */
+  edition?: SheetEdition | undefined
   /** Whose sheet it is; without a name it has room for a number. */
   student: string | undefined
   /** In the order of the paper. */
@@ -145,7 +155,10 @@ export function ownSheets(order: SheetOrder): OwnSheet[] {
   const sheets = [emptySheet(order, 1)]
   const { belowNumber, belowName, bottom } = sheetHeights[order.size ?? 'a4']
   const top = order.student === undefined ? belowNumber : belowName
-  const blocks = order.questions.flatMap((question, index) => blocksOf(question, index + 1, bottom - top))
+  const { edition = newestEdition } = order
+  const blocks = order.questions.flatMap((question, index) =>
+    blocksOf(question, index + 1, { room: bottom - top, edition }),
+  )
   const isNarrow = blocks.every(({ width }) => width <= narrow.width)
   const { columns } = isNarrow ? narrow : wide
   let [column, y] = [0, top]
@@ -207,7 +220,7 @@ export function bareLayout(rule: 'cross' | 'fill', size: SheetSize = 'a4'): Shee
 }
 
 function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
-  const { test, variant, rule, size = 'a4', student } = order
+  const { test, variant, rule, size = 'a4', edition = newestEdition, student } = order
   const sheet: OwnSheet = {
     size,
     layout: { ...bareLayout(rule, size), name: `${test} ${variant} ${sheetPage}` },
@@ -225,6 +238,7 @@ function emptySheet(order: SheetOrder, sheetPage: number): OwnSheet {
       page: sheetPage,
       rule,
       size,
+      edition,
       digest: digestOf(order.questions),
       student,
     }),
@@ -272,7 +286,9 @@ function addRow({ layout }: OwnSheet, { name, values, x, y }: Row): void {
 
 function addHead({ labels }: OwnSheet, values: readonly string[], { x, y }: { x: number; y: number }): void {
   const step = pitchOf(values.length)
-  for (const [at, text] of values.entries()) labels.push({ text, x: x + (at + 0.5) * step, y: y + 2.4, size: 2.8 })
+  // A comma is small.
+  for (const [at, text] of values.entries())
+    labels.push({ text, x: x + (at + 0.5) * step, y: y + (text === ',' ? 1.6 : 2.4), size: text === ',' ? 5 : 2.8 })
 }
 
 interface Rows {
@@ -302,8 +318,21 @@ function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
 }
 
 /** One for each question, or several where one alone would be higher than a column. */
-function blocksOf(question: PublicQuestion, number: number, room: number): Block[] {
+function blocksOf(
+  question: PublicQuestion,
+  number: number,
+  { room, edition }: { room: number; edition: SheetEdition },
+): Block[] {
   const name = `q${number}`
+  const numbers = edition === 2 ? undefined : crossedNumbers(question)
+  if (numbers !== undefined)
+    return numbers.map((one, at) =>
+      numberBlock(number, {
+        start: rowsOfNumber(number, one),
+        unit: one.unit,
+        gap: one.gap === undefined ? '' : `(${at + 1})`,
+      }),
+    )
   switch (question.type) {
     case 'abc': {
       const { options } = question.content
@@ -319,6 +348,76 @@ function blocksOf(question: PublicQuestion, number: number, room: number): Block
     case 'text':
       return [spaceBlock(number, linesToWrite(question.content), room)]
   }
+}
+
+/** Boxes of twelve signs are smaller than others, so their rows stand closer. */
+const signRowHeight = 6
+/** Where a sign is written before it is crossed, from the corner of its row. */
+const signCell = { x: 5.2, y: -0.2, w: 4.2, h: 5 }
+/** The frame for what has no room in the rows, from the corner of its own. */
+const handFrame = { x: 17, y: -0.3, w: wide.width - 17, h: 5.2 }
+const unitLetter = 2.8
+/** What is longer leaves no room to write, and stands on the paper anyway. */
+const maxUnitLength = 16
+
+interface NumberRows {
+  /** What the names of its rows begin with. */
+  start: string
+  /** The number of the gap. */
+  gap: string
+  unit: LocalText | undefined
+}
+
+/** A row for each sign of a number, with a cell to write it before, and a frame below them. */
+function numberBlock(number: number, { start, gap: gapNumber, unit }: NumberRows): Block {
+  const heads = numberSigns.map((sign) => (sign === '-' ? '−' : sign))
+  const rowY = (y: number, at: number) => y + headHeight + at * signRowHeight
+  const names = Array.from({ length: numberPlaces }, (_, at) => `${start}${at + 1}`)
+  return {
+    width: wide.width,
+    height: rowY(0, numberPlaces) + handFrame.h + 1.3,
+    place(x, y, { sheet }) {
+      const { labels, fields, rows, spaces } = sheet
+      const middle = boxSide / 2
+      addHead(sheet, heads, { x: x + numberWidth, y })
+      labels.push({ text: `${number}`, x: x + 2.5, y: rowY(y, 0) + middle, size: 3.6, isBold: true })
+      if (gapNumber !== '') labels.push({ text: gapNumber, x: x + 2.5, y: rowY(y, 1) + middle, size: 2.8 })
+      for (const [at, name] of names.entries()) {
+        addRow(sheet, { name, values: numberSigns, x: x + numberWidth, y: rowY(y, at) })
+        rows.push({ name, label: `${at + 1}`, heads })
+      }
+      fields.push({ name: start.slice(0, -1), groups: names })
+      const last = { x, y: rowY(y, numberPlaces) + 0.6 }
+      addBoxByHand(sheet, `${start}${byHand}`, last)
+      if (unit !== undefined) labels.push(...unitAtEnd(unit, last))
+      spaces.push({
+        name: `q${number}`,
+        ...movedBy(handFrame, last),
+        cells: names.map((_, at) => movedBy(signCell, { x, y: rowY(y, at) })),
+      })
+    },
+  }
+}
+
+function movedBy({ x, y, w, h }: Rectangle, by: { x: number; y: number }): Rectangle {
+  return { x: x + by.x, y: y + by.y, w, h }
+}
+
+/** As large as those above it. */
+function addBoxByHand({ layout, rows }: OwnSheet, name: string, { x, y }: { x: number; y: number }): void {
+  const step = pitchOf(numberSigns.length)
+  const side = Math.min(boxSide, step - 1.2)
+  const box = { value: byHand, x: x + numberWidth + (step - side) / 2, y, w: side, h: side }
+  layout.groups.push({ name, boxes: [box] })
+  rows.push({ name, label: byHandLabel, heads: [byHandLabel] })
+}
+
+/** At the right end of the frame, so that it is not written once more. */
+function unitAtEnd(unit: LocalText, { x, y }: { x: number; y: number }): SheetLabel[] {
+  const longest = Math.max(...languages.map((language) => inLanguage(unit, language).length))
+  if (longest > maxUnitLength) return []
+  const middle = x + wide.width - 1.5 - (longest * unitLetter * 0.56) / 2
+  return [{ text: unit, x: middle, y: y + handFrame.y + handFrame.h / 2, size: unitLetter }]
 }
 
 /** The boxes of a word from the corner of its frame, and how wide and high they are; broken at spaces where that is possible. */

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PublicQuestion } from '@katedra/questions'
 
+/**
+ * How sheets are laid out. Those of the second edition have a frame to write in where a number is asked for, those of the third have
+ * rows to cross it in ([decision 0095](../../../../../docs/adr/0095-numbers-are-crossed-sign-by-sign.md)).
+ */
+export const sheetEditions = [2, 3] as const
+export type SheetEdition = (typeof sheetEditions)[number]
+export const [oldestEdition, newestEdition] = sheetEditions
+
 /** What the code on a sheet says. */
 export interface SheetCode {
   test: string
@@ -9,6 +17,7 @@ export interface SheetCode {
   page: number
   rule: 'cross' | 'fill'
   size: 'a4' | 'a5'
+  edition: SheetEdition
   /** Of what was asked when the sheet was printed. */
   digest: string
   /** Undefined where the sheet has no name. */
@@ -17,27 +26,28 @@ export interface SheetCode {
 
 const id = '[\\w-]{22}'
 const pattern = new RegExp(
-  `^katedra:sheet:2:(?<test>${id}):(?<variant>[a-fp])(?<page>[1-9a-z])(?<rule>[cf])(?<small>5)?:(?<digest>[\\w-]{6}):(?<student>${id})?$`,
+  `^katedra:sheet:(?<edition>[23]):(?<test>${id}):(?<variant>[a-fp])(?<page>[1-9a-z])(?<rule>[cf])(?<small>5)?:(?<digest>[\\w-]{6}):(?<student>${id})?$`,
 )
 
 /** Short enough for the one size of code that our sheets have, which makes it easy to find. */
-export function writeSheetCode({ test, variant, page, rule, size, digest, student }: SheetCode): string {
+export function writeSheetCode({ test, variant, page, rule, size, edition, digest, student }: SheetCode): string {
   const pupil = student === undefined ? '' : packed(student)
   const form = `${rule === 'cross' ? 'c' : 'f'}${size === 'a5' ? '5' : ''}`
-  return `katedra:sheet:2:${packed(test)}:${variant}${page.toString(36)}${form}:${digest}:${pupil}`
+  return `katedra:sheet:${edition}:${packed(test)}:${variant}${page.toString(36)}${form}:${digest}:${pupil}`
 }
 
 /** Undefined for a code of something else. */
 export function readSheetCode(text: string): SheetCode | undefined {
   const parts = pattern.exec(text)?.groups
   if (parts === undefined) return undefined
-  const { test = '', variant = '', page = '', rule, small, digest = '', student } = parts
+  const { edition, test = '', variant = '', page = '', rule, small, digest = '', student } = parts
   return {
     test: unpacked(test),
     variant,
     page: Number.parseInt(page, 36),
     rule: rule === 'c' ? 'cross' : 'fill',
     size: small === undefined ? 'a4' : 'a5',
+    edition: edition === '2' ? 2 : 3,
     digest,
     student: student === undefined ? undefined : unpacked(student),
   }

@@ -16,8 +16,12 @@ export interface FilledSheet extends Pick<Filling, 'turn' | 'isCrumpled'> {
   number?: string
   /** By the number of the question on the paper. */
   answers: readonly Given[]
+  /** Numbers as they are crossed, by the number of the question on the paper; "hand" for what is in the frame below. */
+  numbers?: Readonly<Record<number, string>>
   /** Half of a page where there are few questions. */
   size?: 'a4' | 'a5'
+  /** Of a sheet that was printed before. */
+  edition?: 2
   seed: number
 }
 
@@ -26,10 +30,10 @@ export function classSheets(test: PaperTest) {
   return {
     /** The first page. */
     photographed: (filled: FilledSheet): Promise<Buffer<ArrayBuffer>> => {
-      const { variant, student, number, answers, size = 'a4', ...camera } = filled
+      const { variant, student, number, answers, numbers = {}, size = 'a4', edition, ...camera } = filled
       const printed = arranged(test, variant)
       const questions = printed.map(({ shown }) => shown)
-      const [sheet] = ownSheets({ test: test.id, variant, rule: 'cross', size, student, questions })
+      const [sheet] = ownSheets({ test: test.id, variant, rule: 'cross', size, edition, student, questions })
       return photographOfOwn(existing(sheet), {
         ...camera,
         isWritten: true,
@@ -38,7 +42,7 @@ export function classSheets(test: PaperTest) {
             ? number?.[Number(group.slice('pupil'.length)) - 1] === value
               ? 'cross'
               : undefined
-            : markOf(printed, answers, { group, value }),
+            : (signOf(numbers, { group, value }) ?? markOf(printed, answers, { group, value })),
       })
     },
     /** The option that is right, of a question by its number on the paper. */
@@ -57,6 +61,13 @@ function existing(sheet: OwnSheet | undefined): OwnSheet {
 interface Box {
   group: string
   value: string
+}
+
+function signOf(numbers: Readonly<Record<number, string>>, { group, value }: Box): MarkKind | undefined {
+  const [, question, place] = /^q(\d+)\.(\w+)$/.exec(group) ?? []
+  const signs = numbers[Number(question)]
+  if (signs === 'hand') return place === 'hand' ? 'cross' : undefined
+  return signs?.[Number(place) - 1] === value ? 'cross' : undefined
 }
 
 function markOf(printed: readonly Printed[], answers: readonly Given[], { group, value }: Box): MarkKind | undefined {

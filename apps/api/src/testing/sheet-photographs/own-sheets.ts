@@ -1,3 +1,4 @@
+import { inLanguage } from '@katedra/questions'
 import { encode } from 'uqr'
 import { codePlace, type OwnSheet } from '../../sheets/own/own-sheet.ts'
 import { takePicture, type Camera, type Shot } from './camera.ts'
@@ -26,10 +27,15 @@ export async function photographOfOwn(sheet: OwnSheet, filling: Filling): Promis
   const paper = new Paper(sheet.layout.page, scale, chance)
   for (const marker of sheet.layout.markers) drawMarker(marker, paper)
   drawCode(sheet.code, paper)
-  for (const { text, x, y, size } of sheet.labels)
-    for (const [at, letter] of [...text].entries())
-      paper.letter(letter, { x: x + (at - (text.length - 1) / 2) * size * 0.7, y, h: size }, black)
-  for (const { x, y, w, h } of sheet.spaces) paper.frame({ x, y, w, h }, { ...black, width: 0.2 })
+  for (const { text, x, y, size } of sheet.labels) {
+    const words = typeof text === 'string' ? text : inLanguage(text, 'cs')
+    for (const [at, letter] of [...words].entries())
+      paper.letter(letter, { x: x + (at - (words.length - 1) / 2) * size * 0.7, y, h: size }, black)
+  }
+  for (const { cells = [], x, y, w, h } of sheet.spaces) {
+    paper.frame({ x, y, w, h }, { ...black, width: 0.2 })
+    for (const cell of cells) paper.frame(cell, { ...black, width: 0.15 })
+  }
   const pen = pensOf(chance)
   for (const { name, boxes } of sheet.layout.groups)
     for (const box of boxes) {
@@ -38,9 +44,12 @@ export async function photographOfOwn(sheet: OwnSheet, filling: Filling): Promis
       if (mark !== undefined) drawMark(mark, box, { paper, pen, chance })
     }
   if (isWritten)
-    for (const { x, y } of sheet.spaces)
+    for (const { x, y, cells = [] } of sheet.spaces) {
       for (const [at, letter] of [...'ABECEDA'].entries())
         paper.letter(letter, { x: x + 6 + at * 4, y: y + 5, h: 4 }, pen)
+      for (const [at, cell] of cells.slice(0, -2).entries())
+        paper.letter(`${(at * 7) % 10}`, { x: cell.x + cell.w / 2, y: cell.y + cell.h / 2, h: 4 }, pen)
+    }
   const { bytes } = await takePicture(paper.picture, { shot, upright: false, isCut: false, turn, isCrumpled }, chance)
   return Buffer.from(bytes)
 }
