@@ -6,6 +6,7 @@ import type { PdfPart } from '../app/files/pdf/pdf.ts'
 import { textOf } from '../testing/read-document.ts'
 import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
 import { paperPictures } from './exports.pictures.ts'
+import { drawnSheets } from './exports.sheets.ts'
 import { wordsIn } from './exports.words.ts'
 
 const words = wordsIn('cs', 'Europe/Prague')
@@ -90,6 +91,18 @@ describe('a test with answer sheets', () => {
     expect(JSON.stringify(paper)).not.toContain('"type":"rect"')
     expect(textOf(key)).not.toContain('a)')
   })
+
+  it.each(['cs', 'en'] as const)(
+    'says how to cross a number in two lines, for which there is room (%s)',
+    (language) => {
+      const numbers = allExamples.filter(({ type, content }) => type === 'text' && content.numeric)
+      expect(numbers).not.toEqual([])
+      const form = { variants: '1', questions: false, key: false, sheets: 'blank', rule: 'cross' } as const
+      const known = { pupils: [], words: wordsIn(language, 'Europe/Prague') }
+      const [sheet = ''] = drawnSheets(paperOf(numbers), { ...form, format: 'a4' }, known)
+      expect(sheet.match(/<text [^>]*font-size="2.9"[^>]*>[^<]+/g)).toHaveLength(2)
+    },
+  )
 })
 
 describe('a test on paper', () => {

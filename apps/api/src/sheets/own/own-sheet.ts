@@ -288,7 +288,7 @@ function addHead({ labels }: OwnSheet, values: readonly string[], { x, y }: { x:
   const step = pitchOf(values.length)
   // A comma is small.
   for (const [at, text] of values.entries())
-    labels.push({ text, x: x + (at + 0.5) * step, y: y + (text === ',' ? 1.6 : 2.4), size: text === ',' ? 5 : 2.8 })
+    labels.push({ text, x: x + (at + 0.5) * step, y: y + (text === ',' ? 1.3 : 2.4), size: text === ',' ? 5 : 2.8 })
 }
 
 interface Rows {
