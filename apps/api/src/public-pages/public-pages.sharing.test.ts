@@ -3,7 +3,6 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { publicPages } from '@katedra/contract/public-pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteTests } from '../retention/retention.queries.ts'
 import { mondayMorning } from '../testing/build-api.ts'
 import { colleagueOf, goodPassword, schoolClass, signedUpTeacher } from '../testing/build-school.ts'
 import { pageGone, startSharing } from '../testing/build-shared-results.ts'
@@ -115,15 +114,6 @@ describe('sharing results', () => {
 describe('a public page ends', () => {
   const pagesOf = (test: { id: string }) =>
     sharing.api.sql('select 1 from public_results where test_id = $1', [test.id])
-
-  it('with its test', async () => {
-    const { test } = await sharing.overTest()
-    const { code } = await sharing.shared(test)
-    const { school_id } = sharing.teacher()
-    await sharing.api.api.database.transaction(school_id, (db) => deleteTests(db, school_id, [test.id]))
-    expect(await pagesOf(test)).toEqual([])
-    expect(await sharing.look(code)).toMatchObject(pageGone)
-  })
 
   it('with its school', async () => {
     const { api, of, as } = sharing

@@ -5,6 +5,7 @@ import { credits } from '@katedra/contract/credits'
 import { gradebook } from '@katedra/contract/gradebook'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { publicPages } from '@katedra/contract/public-pages'
 import { results } from '@katedra/contract/results'
 import { retention, type KeepYears } from '@katedra/contract/retention'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,9 +20,11 @@ import {
   signIn,
   type SignedInTeacher,
 } from '../testing/build-school.ts'
+import { pageGone } from '../testing/build-shared-results.ts'
 import { joinedAttempt, launchedTest, plannedTest, type PlanInput } from '../testing/build-test.ts'
 import { deleteResults } from './retention.deleting.ts'
 import { maintainRetention } from './retention.jobs.ts'
+import { deleteTests } from './retention.queries.ts'
 
 let api: TestApi
 /** The main admin. */
@@ -96,6 +99,24 @@ const actions = async () => {
     action.startsWith('retention.'),
   )
 }
+
+describe('a test that is deleted', () => {
+  it('takes its public page along', async () => {
+    const test = await endedTest('2023-11-06T08:00:00Z')
+    const { token } = await signIn(api, admin.email)
+    const { page } = await api.get(
+      publicPages.shareResults,
+      { params: { test_id: test.id }, body: { duration: 'month' } },
+      { token },
+    )
+    const code = new URL(page?.url ?? 'none:').searchParams.get('code') ?? ''
+    const look = () => api.call(publicPages.publicResults, { query: { code } })
+    expect((await look()).status).toBe(200)
+    await api.api.database.transaction(admin.school_id, (db) => deleteTests(db, admin.school_id, [test.id]))
+    expect(await look()).toMatchObject(pageGone)
+    expect(await api.sql('select from public_results where test_id = $1', [test.id])).toEqual([])
+  })
+})
 
 describe('a school without a rule', () => {
   it('keeps everything, however old', async () => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadFilesAtStart } from '../../load-files.ts'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../../testing/build-operator.ts'
-import { holdLevels } from '../../subjects/subjects.load.queries.ts'
 import { at } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut, levelForm, libraryQuestionForm } from '../../testing/sample-library.ts'
 
@@ -97,7 +96,8 @@ describe('the last question of a level', () => {
     const moved = at(questions, 0)
     let retiring: ReturnType<typeof use> | undefined
     await api.api.database.transaction(undefined, async (db) => {
-      await holdLevels(db)
+      // As loading the files does.
+      await sql`select id from levels order by id for no key update`.execute(db)
       await sql`update library_questions set level_id = ${target.level_id} where id = ${moved}`.execute(db)
       await sql`update library_questions set retired_at = now() where id = ${at(target.questions, 0)}`.execute(db)
       retiring = use(moved, false)
