@@ -27,11 +27,14 @@ export async function serveApps(
     throw new Error('The browser apps are not built: run "npm run build" first.')
   const assets = { maxAge: year, immutable: true, index: false, preCompressed: true } as const
   await server.register(fastifyStatic, { ...assets, root: path.join(web, 'assets'), prefix: '/assets/' })
-  await server.register(fastifyStatic, {
-    ...assets,
-    root: path.join(student, 'assets'),
-    prefix: '/t/assets/',
-    decorateReply: false,
+  await server.register(async (files) => {
+    withShortHead(files)
+    await files.register(fastifyStatic, {
+      ...assets,
+      root: path.join(student, 'assets'),
+      prefix: '/t/assets/',
+      decorateReply: false,
+    })
   })
   await server.register(fastifyStatic, {
     ...assets,
@@ -62,6 +65,28 @@ export async function serveApps(
     servePage(server, { path: url, html: documentOf(embed), head: heads[url], embeddable: { isSecure } })
   // A page the server does not know is one of the teachers' app, which knows its own routes.
   server.get('/*', (request, reply) => (isPage(request) ? page(reply, web) : reply.callNotFound()))
+}
+
+/** What helmet says of pages, and nobody reads on their scripts and styles. */
+const headsOfPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/**
+ * Files that are part of a page and no page themselves: opened as one they may do nothing. On the way to a slow phone each reply's
+ * head counts, and these have half as long ones. Not for scripts of workers, which bring a policy of their own.
+ */
+export function withShortHead(files: FastifyInstance): void {
+  files.addHook('onRequest', async (_, reply) => {
+    for (const name of headsOfPages) reply.removeHeader(name)
+    reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
+  })
 }
 
 /** Read each time: a build may go on while the server runs. */
