@@ -2,7 +2,9 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import type { Screen } from '@katedra/testing/screens'
+import { say } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import page from '../../index.html?raw'
 import { openPage, renderScreen } from '../testing/open-page.tsx'
 import { openAttempt, serveAttempt } from '../testing/pupils-server.ts'
 import { CrashBoundary } from './crash.tsx'
@@ -43,6 +45,24 @@ describe('the settings of every screen', () => {
     await expect.element(screen.getByRole('textbox')).toHaveValue('ABC')
     await back.click()
     await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'code.title') })).toBeVisible()
+  })
+})
+
+describe('the page before its scripts are here', () => {
+  const frame = () => new DOMParser().parseFromString(page, 'text/html').querySelector('#root > div')
+
+  it('has the head of every screen at its place', async () => {
+    const screen = await openPage('/t')
+    await expect.element(settings(screen)).toBeVisible()
+    const shown = screen.getByRole('banner').element()
+    const early = frame()?.querySelector('header')
+    expect(frame()?.className).toBe(shown.parentElement?.className)
+    expect(early?.className).toBe(shown.className)
+    expect(early?.firstElementChild?.outerHTML).toBe(shown.firstElementChild?.outerHTML)
+  })
+
+  it.each(['cs', 'en'] as const)('has no word that is another one in the other language (%s)', (language) => {
+    expect(frame()?.textContent.trim()).toBe(say(language, 'attempts', 'shell.brand'))
   })
 })
 

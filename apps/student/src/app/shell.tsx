@@ -12,7 +12,11 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of every screen: a quiet head with the two settings, and the one thing that the screen is about. */
+/**
+ * The frame of every screen: a quiet head with the two settings, and the one thing that the screen is about. The page itself
+ * (index.html) has it without the settings until the scripts are here, in the system's font: the own one would take the line
+ * away from the scripts.
+ */
 export function Shell({ head, children }: ShellProps): ReactNode {
   const { t } = useTranslation('attempts')
   return (
