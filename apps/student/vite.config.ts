@@ -8,8 +8,11 @@ import { compression } from 'vite-plugin-compression2'
  * together they have overstepped the page's budget before.
  */
 const shared = [
-  'apps/student/src/app/(?:shell|moments|field)[.]',
-  'apps/student/src/attempts/(?:unreachable-screen|problem-words|joining/(?:joining|code-typing))[.]',
+  'apps/student/src/app/(?:shell|moments|field|screen-title|school-zone|later-screen|use-now|use-polling)[.]',
+  'apps/student/src/attempts/(?:loading-screen|unreachable-screen|problem-words|joining/(?:joining|code-typing|name-search))[.]',
+  'packages/ui/src/card[.]',
+  'react-dom/(?:index|cjs/react-dom[.])',
+  'lucide-react/dist/esm/(?:createLucideIcon|icons/arrow-right)[.]',
 ].join('|')
 
 export default defineConfig({

@@ -1,57 +1,60 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode, type FormEvent } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode, type FormEvent } from 'react'
 import { Button } from '@katedra/ui/button'
 import { onFirstUse } from '@katedra/ui/first-use'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TestStateBadge } from '@katedra/ui/badge'
-import { EmptyState } from '@katedra/ui/empty-state'
-import { EmptyTests } from '@katedra/ui/illustrations/scenes'
+import { laterScreen } from '../app/later-screen.tsx'
 import { Shell } from '../app/shell.tsx'
 import { Joining, type Stage } from './joining/joining.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
-import { SchoolZone, useMoments, ZoneNote } from '../app/school-zone.tsx'
+import { SchoolZone } from '../app/school-zone.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import type { StudentTest, StudentTests } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
 import { readCode, showCode } from './joining/code-typing.ts'
 import { isUnknownCode, problemWords } from './problem-words.ts'
-import type { ServerClock } from '../app/server-clock.ts'
 
 /** The font comes first. */
 const prefetchAfter = 1000
 
-const loadTestScreen = () => import('./joining/test-screen.tsx')
 /** The way in comes once there is a code: the first page is small. */
-const TestScreen = lazy(async () => ({ default: (await loadTestScreen()).TestScreen }))
-const loadAttemptScreen = () => import('./attempt-screen.tsx')
+const TestScreen = laterScreen(async () => (await import('./joining/test-screen.tsx')).TestScreen)
+const CardScreen = laterScreen(async () => (await import('./joining/card-screen.tsx')).CardScreen)
 /** Questions and their widgets come after the first load, while the pupil reads the name of the test. */
-const AttemptScreen = lazy(async () => ({ default: (await loadAttemptScreen()).AttemptScreen }))
-
+const AttemptScreen = laterScreen(async () => (await import('./attempt-screen.tsx')).AttemptScreen)
 /** Before the start there is time to load it. */
-const WaitingRoom = lazy(async () => ({
-  default: (await import('./waiting-room/waiting-room.tsx')).WaitingRoom,
-}))
+const WaitingRoom = laterScreen(async () => (await import('./waiting-room/waiting-room.tsx')).WaitingRoom)
+
+function newJoining(): Joining {
+  return new Joining({ test: TestScreen.load, card: CardScreen.load })
+}
+
+/** Begins with what the address says, before there are words to draw it with. */
+export function beginJoining(): Joining {
+  const joining = newJoining()
+  joining.start()
+  return joining
+}
 
 /** The pupil's way: code of the test, own name and personal code, the test itself. */
-export function AttemptsPage(): ReactNode {
-  const [joining] = useState(() => new Joining())
+export function AttemptsPage({ begun }: { begun?: Joining }): ReactNode {
+  const [joining] = useState(() => begun ?? newJoining())
   const stage = useSyncExternalStore(joining.subscribe, joining.stage)
 
   // Synchronises with the address, now and whenever the browser goes back or forward.
   useEffect(() => {
-    joining.start()
+    if (begun === undefined) joining.start()
     addEventListener('popstate', joining.followAddress)
     return () => removeEventListener('popstate', joining.followAddress)
-  }, [joining])
+  }, [joining, begun])
 
   const asksForCode = stage.kind === 'code'
   // Brings the questions' part into the browser before it is needed, after what is on the screen; a failure shows then.
   // Where the code is yet to be typed the pupil has not decided for a test, so it comes with the first key.
   useEffect(() => {
-    const loadWayIn = () => void loadTestScreen().catch(() => undefined)
-    const load = () => void loadAttemptScreen().catch(() => undefined)
+    const loadWayIn = () => void TestScreen.load().catch(() => undefined)
+    const load = () => void AttemptScreen.load().catch(() => undefined)
     // Asked again: the effect above may just have found that there is no code in the address.
     if (joining.stage().kind === 'code')
       return onFirstUse(() => {
@@ -144,74 +147,6 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
     default:
       return <LoadingScreen />
   }
-}
-
-interface CardScreenProps {
-  found: StudentTests
-  clock: ServerClock
-  onTest: (test: StudentTest) => Promise<void>
-  onLeave: () => void
-}
-
-/** After a card was scanned: the pupil's tests, where there is not just one that runs. */
-function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNode {
-  const { t } = useTranslation('attempts')
-  const moments = useMoments()
-  const [problem, setProblem] = useState<string | null>(null)
-  const name = `${found.student.first_name} ${found.student.last_name}`.trim()
-  const open = (test: StudentTest) => onTest(test).catch((error: unknown) => setProblem(problemWords(error, t)))
-
-  function markOf({ label, absence }: NonNullable<StudentTest['mark']>): string {
-    return label ?? t(`mark.${absence ?? 'later'}`)
-  }
-
-  function timeOf({ state, starts_at, ends_at, attempt_state }: StudentTest): string {
-    const day = (moment: string) => moments.day(moment, clock.now())
-    if (state === 'scheduled') return t('tests.starts', { time: day(starts_at) })
-    if (state !== 'finished') return t('tests.ends', { time: day(ends_at) })
-    return t(attempt_state === null ? 'tests.missed' : 'tests.result', { time: day(starts_at) })
-  }
-
-  return (
-    <div className="grid gap-6 py-6">
-      <div className="grid gap-1">
-        <ScreenTitle>{t('tests.title')}</ScreenTitle>
-        <p className="text-ink-soft">{t('tests.intro', { name })}</p>
-      </div>
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {problem}
-      </p>
-      {found.tests.length === 0 && (
-        <EmptyState illustration={<EmptyTests />} title={t('tests.none')} description={t('tests.noneHint')} />
-      )}
-      <ul className="grid gap-3">
-        {found.tests.map((test) => (
-          <li key={test.join_code}>
-            <button
-              type="button"
-              className="grid w-full gap-2 rounded-lg border border-line-strong bg-surface p-4 text-left hover:bg-sunken"
-              onClick={() => void open(test)}
-            >
-              <span className="flex flex-wrap items-center justify-between gap-2">
-                <span className="text-lg font-semibold">{test.title}</span>
-                <TestStateBadge state={test.state} />
-              </span>
-              <span className="text-sm text-ink-soft">{timeOf(test)}</span>
-              {test.mark !== null && (
-                <span className="font-semibold">{t('tests.mark', { mark: markOf(test.mark) })}</span>
-              )}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.tests[0] !== undefined && <ZoneNote at={found.tests[0].starts_at} />}
-      <div>
-        <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
-          {t('test.otherTest')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 interface CodeScreenProps {

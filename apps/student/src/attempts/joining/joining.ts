@@ -65,6 +65,12 @@ function onlyRunning(found: StudentTests): string | null {
   return first === undefined || others.length > 0 ? null : first.join_code
 }
 
+/** Bring the parts of the app that show a test and a card, each at most once. */
+interface Screens {
+  test(): Promise<unknown>
+  card(): Promise<unknown>
+}
+
 /** Leads from an address, a typed code or a scanned card to an attempt. */
 export class Joining {
   readonly clock = createServerClock(() => performance.now())
@@ -72,6 +78,11 @@ export class Joining {
   #stage: Stage = { kind: 'looking' }
   #card: string | null = null
   #turn = 0
+  readonly #screens: Screens
+
+  constructor(screens: Screens) {
+    this.#screens = screens
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -79,6 +90,18 @@ export class Joining {
   }
 
   readonly stage = (): Stage => this.#stage
+
+  /** Once there is more to show than that it looks. */
+  readonly decided = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (this.#stage.kind === 'looking') return
+        stop()
+        resolve()
+      }
+      const stop = this.subscribe(look)
+      look()
+    })
 
   /** Begins with what the address says. */
   readonly start = (): void => {
@@ -161,11 +184,12 @@ export class Joining {
   }
 
   async #openTest(code: string, pass: Pass | null, isMoved = false): Promise<void> {
-    this.#showTest(await fetchTest(code), pass, isMoved)
+    const [test] = await Promise.all([fetchTest(code), arrival(this.#screens.test())])
+    this.#showTest(test, pass, isMoved)
   }
 
   async #openCard(personal_code: string): Promise<void> {
-    const found = await fetchTestsOfStudent(personal_code)
+    const [found] = await Promise.all([fetchTestsOfStudent(personal_code), arrival(this.#screens.card())])
     const pass = { student_id: found.student.id, personal_code }
     const code = onlyRunning(found)
     if (code === null) this.#show({ kind: 'card', found, pass })
@@ -215,6 +239,11 @@ export class Joining {
     this.#stage = stage
     for (const listener of [...this.#listeners]) listener()
   }
+}
+
+/** A screen that can't be brought says so itself when it is to be shown. */
+function arrival(screen: Promise<unknown>): Promise<unknown> {
+  return screen.catch(() => undefined)
 }
 
 /** The code in `/t/{code}`; empty at `/t`. */

@@ -105,13 +105,20 @@ const codeInPath = /^\/t\/(?<code>[A-Za-z0-9]{4,12})$/
 function studentHints(root: string): (request: FastifyRequest) => string {
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')))
   return (request) => {
-    const catalogue = manifest[`src/app/texts/catalogues.${requestLanguage(request)}.ts`]?.file
     const code = codeInPath.exec(pathOf(request))?.groups?.['code']
+    const sources = [
+      `src/app/texts/catalogues.${requestLanguage(request)}.ts`,
+      ...(code === undefined ? [] : ['src/attempts/joining/test-screen.tsx']),
+    ]
     return [
-      ...(catalogue === undefined ? [] : [`</t/${catalogue}>; rel=modulepreload; crossorigin`]),
+      ...sources.flatMap((source) => manifest[source]?.file ?? []).map(moduleAhead),
       ...(code === undefined ? [] : [`</v1/join/${code}/>; rel=preload; as=fetch; crossorigin`]),
     ].join(', ')
   }
+}
+
+function moduleAhead(file: string): string {
+  return `</t/${file}>; rel=modulepreload; crossorigin`
 }
 
 function isPage(request: FastifyRequest): boolean {
