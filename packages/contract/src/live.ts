@@ -6,8 +6,11 @@ import { route } from './route.ts'
 /** Where a pupil stands in a running test. */
 export const liveStates = ['not_joined', 'waiting', 'open', 'submitted'] as const
 
-/** A device that has said nothing for so long is offline, in seconds; a device that is there speaks three times meanwhile. */
-export const offlineAfter = 20
+/**
+ * A device that has said nothing for so long is offline, in seconds. One that is there speaks every fifteen, a fifth more or less,
+ * and every four where no line tells it of changes, or where its last word got no answer.
+ */
+export const offlineAfter = 25
 
 /** One line of the live room: a pupil of the class, or a guest who has joined. */
 export const LivePupil = z.object({

@@ -1,7 +1,7 @@
 const firstDelay = 1000
 const maxDelay = 15_000
 /** A connection that comes back for a whole class at once. */
-const wakeSpread = 400
+export const wakeSpread = 400
 
 /** Runs later; the result takes it back. */
 export type Later = (milliseconds: number, run: () => void) => () => void
@@ -25,7 +25,7 @@ export function around(milliseconds: number, random: () => number): number {
 }
 
 /** Very soon, but not all in the same instant. */
-export function almostAtOnce(random: () => number): number {
+function almostAtOnce(random: () => number): number {
   return Math.round(random() * wakeSpread)
 }
 

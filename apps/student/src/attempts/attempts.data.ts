@@ -102,6 +102,11 @@ export function bePresent({ attempt_id, token }: Bearer, here: Here): Promise<Pr
   return call<Routes['presence']>(lines.presence, { params: { attempt_id }, body: here }, { token })
 }
 
+/** Where a device hears that it should ask again. */
+export function attemptEvents({ attempt_id, token }: Bearer, signal: AbortSignal): Promise<Response> {
+  return openStream<Routes['attemptEvents']>(lines.attemptEvents, { params: { attempt_id } }, { token, signal })
+}
+
 /** Locks the answer and tells how it did. */
 export function checkAnswer({ attempt_id, token }: Bearer, item_no: number): Promise<ItemReview> {
   return call<Routes['answerReview']>(lines.answerReview, { params: { attempt_id, item_no } }, { token })

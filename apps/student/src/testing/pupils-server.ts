@@ -21,6 +21,7 @@ export function serveAttempt(server: FakeServer, own: Partial<Attempt> = {}): Se
     const { server_time, state, deadline, is_paused } = world.attempt
     return { server_time, state, deadline, is_paused, messages: world.messages }
   })
+  server.stream(attempts.attemptEvents)
   takeAnswers(server, world)
   server.reply(attempts.submitAttempt, () => {
     world.attempt = { ...world.attempt, state: 'submitted', submitted_at: after(2) }

@@ -2,6 +2,7 @@ import type { Attempt, Presence } from '@katedra/contract/attempts'
 import { CallError } from '@katedra/contract/call'
 import { createServerClock } from '../app/server-clock.ts'
 import type { Here } from '../attempts/attempts.data.ts'
+import type { LineListener } from '../attempts/waiting-room/start-line.ts'
 import { AttemptSession } from '../attempts/session/session.ts'
 import type { KeptAnswer } from '../attempts/queue/merge.ts'
 import type { SendOutcome } from '../attempts/queue/outcomes.ts'
@@ -28,6 +29,8 @@ export function createSessionBench() {
     isTestRunning: true,
     messages: [] as Presence['messages'],
     fetches: 0,
+    /** The line that the device keeps; it stands once a test says so. */
+    line: null as LineListener | null,
   }
 
   const moment = (time: number) => new Date(startOfTest + time).toISOString()
@@ -116,6 +119,12 @@ export function createSessionBench() {
       monotonic: () => hand.clock.time,
       random: () => 0.5,
       later: hand.later,
+      keepLine: (listener) => {
+        world.line = listener
+        return () => {
+          world.line = null
+        }
+      },
     },
     { attempt: attempt(), checked: new Map(), isOver: false },
     { answers: [], handIn: 'none', locked: [] },

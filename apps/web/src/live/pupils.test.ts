@@ -1,4 +1,4 @@
-import type { LivePupil } from '@katedra/contract/live'
+import { offlineAfter, type LivePupil } from '@katedra/contract/live'
 import { describe, expect, it } from 'vitest'
 import { byNeed, countsOf, offlineCount, standingOf } from './pupils.ts'
 
@@ -35,8 +35,9 @@ describe('where a pupil stands', () => {
   it.each<[string, Partial<LivePupil>]>([
     ['open', {}],
     ['open', { last_seen_at: null }],
-    ['offline', { last_seen_at: seconds(21) }],
-    ['offline', { last_seen_at: seconds(21), is_paused: true }],
+    ['open', { last_seen_at: seconds(offlineAfter) }],
+    ['offline', { last_seen_at: seconds(offlineAfter + 1) }],
+    ['offline', { last_seen_at: seconds(offlineAfter + 1), is_paused: true }],
     ['paused', { is_paused: true, is_rushing: true }],
     ['rushing', { is_rushing: true }],
     ['submitted', { state: 'submitted', last_seen_at: seconds(500) }],
@@ -78,8 +79,8 @@ describe('the counts', () => {
 it('who has fallen silent is counted among those who write', () => {
   const pupils = [
     pupil('a'),
-    pupil('b', { last_seen_at: seconds(21) }),
-    pupil('c', { last_seen_at: seconds(21), state: 'submitted' }),
+    pupil('b', { last_seen_at: seconds(offlineAfter + 1) }),
+    pupil('c', { last_seen_at: seconds(offlineAfter + 1), state: 'submitted' }),
   ]
   expect(offlineCount({ pupils }, now)).toBe(1)
   expect(countsOf({ pupils }).working).toBe(2)

@@ -2,6 +2,7 @@ import type { Attempt, JoinableTest } from '@katedra/contract/attempts'
 import { CallError } from '@katedra/contract/call'
 import type { ServerClock } from '../../app/server-clock.ts'
 import {
+  attemptEvents,
   bePresent,
   checkAnswer,
   fetchAttempt,
@@ -17,6 +18,7 @@ import {
 import { forgetAnswers, isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from '../queue/memory.ts'
 import { mergeAnswers, type ReturnKind } from '../queue/merge.ts'
 import type { Halt } from '../queue/outcomes.ts'
+import { keepLine, rest } from '../waiting-room/start-line.ts'
 import { AttemptSession, type ServerCalls, type SessionDeps } from './session.ts'
 
 const serverCalls: ServerCalls = {
@@ -105,7 +107,14 @@ async function openSession(
   ])
   const isSubmitted = attempt.state === 'submitted'
   return new AttemptSession(
-    { bearer, clock, server: serverCalls, ...browserDeps },
+    {
+      bearer,
+      clock,
+      server: serverCalls,
+      ...browserDeps,
+      keepLine: (listener) =>
+        keepLine(listener, { open: (signal) => attemptEvents(bearer, signal), random: Math.random, wait: rest }),
+    },
     { attempt, checked, isOver: isSubmitted },
     {
       answers: mergeAnswers(kept, attempt.answers, returnKind),

@@ -5,11 +5,12 @@ import { PresenceLoop, type Heard } from './presence.ts'
 function createLoop() {
   const hand = createHandClock()
   const asked: number[] = []
-  const world: { isHidden: boolean; heard: Heard; random: number; hangs: boolean } = {
+  const world: { isHidden: boolean; heard: Heard; random: number; hangs: boolean; rhythm: number } = {
     isHidden: false,
     heard: { kind: 'heard' },
     random: 0.5,
     hangs: false,
+    rhythm: 4000,
   }
   const loop = new PresenceLoop({
     async ask() {
@@ -17,7 +18,7 @@ function createLoop() {
       if (world.hangs) await new Promise<void>((resolve) => hand.later(15_000, resolve))
       return world.heard
     },
-    rhythm: () => 4000,
+    rhythm: () => world.rhythm,
     isHidden: () => world.isHidden,
     random: () => world.random,
     later: hand.later,
@@ -101,4 +102,47 @@ test('asks no more once there is nothing to ask about, or the screen is gone', a
   stop()
   await hand.pass(20_000)
   expect(asked).toEqual([200, 40_200])
+})
+
+test('asks sooner where there is something to say, and then in its rhythm', async () => {
+  const { hand, asked, world, loop } = createLoop()
+  world.rhythm = 15_000
+  loop.start()
+  await hand.pass(1000)
+  loop.within(4000)
+  await hand.pass(1000)
+  loop.within(4000)
+  await hand.pass(28_000)
+  expect(asked).toEqual([200, 5000, 20_000])
+})
+
+test('says what came up while it was asking', async () => {
+  const { hand, asked, world, loop } = createLoop()
+  Object.assign(world, { rhythm: 30_000, hangs: true })
+  loop.start()
+  await hand.pass(1000)
+  loop.within(4000)
+  world.hangs = false
+  await hand.pass(20_000)
+  expect(asked).toEqual([200, 5000])
+})
+
+test('does not ask a server that fails more often because there is something to say', async () => {
+  const { hand, asked, world, loop } = createLoop()
+  world.heard = { kind: 'unreachable', retry_after: 30_000 }
+  loop.start()
+  await hand.pass(1000)
+  loop.within(4000)
+  await hand.pass(20_000)
+  expect(asked).toEqual([200])
+})
+
+test('spreads its question where all devices hear of a change in one instant', async () => {
+  const { hand, asked, world, loop } = createLoop()
+  loop.start()
+  await hand.pass(1000)
+  world.random = 0.999
+  loop.hurry(1000)
+  await hand.pass(1500)
+  expect(asked).toEqual([200, 1999])
 })

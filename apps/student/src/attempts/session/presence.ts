@@ -1,4 +1,4 @@
-import { almostAtOnce, around, delayAfterFailures, type Later } from '../../app/backoff.ts'
+import { around, delayAfterFailures, wakeSpread, type Later } from '../../app/backoff.ts'
 
 /** What came of asking. `ended`: there is nothing more to ask about. */
 export type Heard =
@@ -22,6 +22,7 @@ export interface PresenceDeps {
 export class PresenceLoop {
   readonly #deps: PresenceDeps
   #cancel: (() => void) | null = null
+  #cancelExtra: (() => void) | null = null
   /** Counts the questions: one that a newer one has overtaken plans nothing. */
   #turn = 0
   #failures = 0
@@ -41,15 +42,23 @@ export class PresenceLoop {
   stop(): void {
     this.#isRunning = false
     this.#turn += 1
-    this.#cancel?.()
-    this.#cancel = null
+    this.#forgetPlans()
   }
 
-  /** Something has changed: ask almost at once, also while an earlier question hangs on a dead connection. */
-  hurry(): void {
+  /**
+   * Something has changed: ask almost at once, also while an earlier question hangs on a dead connection. Where all devices of a
+   * test hear of it, they spread their questions.
+   */
+  hurry(spread = wakeSpread): void {
     if (!this.#isRunning) return
     this.#turn += 1
-    this.#plan(almostAtOnce(this.#deps.random))
+    this.#plan(Math.round(this.#deps.random() * spread))
+  }
+
+  /** There is something to say: ask no later than that, unless a question is on its way before, or the server fails. */
+  within(wait: number): void {
+    if (!this.#isRunning || this.#failures > 0 || this.#cancelExtra !== null) return
+    this.#cancelExtra = this.#deps.later(wait, () => void this.#ask())
   }
 
   #plan(wait: number): void {
@@ -57,8 +66,15 @@ export class PresenceLoop {
     this.#cancel = this.#deps.later(wait, () => void this.#ask())
   }
 
-  async #ask(): Promise<void> {
+  #forgetPlans(): void {
+    this.#cancel?.()
+    this.#cancelExtra?.()
     this.#cancel = null
+    this.#cancelExtra = null
+  }
+
+  async #ask(): Promise<void> {
+    this.#forgetPlans()
     // The pupil's return to the page calls `hurry`.
     if (this.#deps.isHidden()) return
     this.#turn += 1

@@ -298,6 +298,31 @@ describe('a break', () => {
   })
 })
 
+describe('the line', () => {
+  it('makes the page ask when it is told that the teacher has changed something', async () => {
+    const world = serveAttempt(server)
+    const stream = server.stream(attempts.attemptEvents)
+    const screen = await openAttempt(world)
+    await expect.element(screen.getByRole('radio', { name: /Řím/ })).toBeEnabled()
+    await expect.poll(() => server.asked(attempts.presence).length).toBeGreaterThan(0)
+    world.attempt = { ...world.attempt, is_paused: true }
+    stream.emit({ changed: 'attempt' })
+    await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'break.title') })).toBeVisible()
+    expect(server.asked(attempts.attemptEvents)).toHaveLength(1)
+  })
+
+  it('that is refused leaves a page that asks by itself', async () => {
+    const world = serveAttempt(server)
+    server.refuse(attempts.attemptEvents, 'app.unavailable')
+    const screen = await openAttempt(world)
+    await expect.element(screen.getByRole('radio', { name: /Řím/ })).toBeEnabled()
+    await expect.poll(() => server.asked(attempts.attemptEvents)).toHaveLength(1)
+    world.attempt = { ...world.attempt, is_paused: true }
+    hurry()
+    await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'break.title') })).toBeVisible()
+  })
+})
+
 describe('the time left', () => {
   it.each([
     ['time.minutes', { count: 44 }, 45],

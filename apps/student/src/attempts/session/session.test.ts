@@ -1,3 +1,4 @@
+import { offlineAfter } from '@katedra/contract/live'
 import { describe, expect, test } from 'vitest'
 import { createSessionBench } from '../../testing/session-bench.ts'
 import { endOf, isEndCertain } from '../end/end.ts'
@@ -88,6 +89,102 @@ describe('presence', () => {
     session.wake()
     await pass(1000)
     expect(session.view().isHeard).toBe(true)
+  })
+})
+
+describe('on a line', () => {
+  function beginOnLine(): Bench {
+    const bench = begin()
+    bench.world.line?.onOpen()
+    return bench
+  }
+
+  test('only says every fifteen seconds that it is there, and often enough for the live room', async () => {
+    const { heres, pass } = beginOnLine()
+    await pass(10 * minute)
+    expect(heres).toHaveLength(40)
+    // The longest pause, the longest one after a word that was refused, and what is added to it.
+    expect(15 * 1.2 + 4 * 1.2 + 2).toBeLessThan(offlineAfter)
+  })
+
+  test('a change is seen within two seconds of its news', async () => {
+    const { world, session, pass } = beginOnLine()
+    await pass(minute)
+    world.deadline = 55 * minute
+    world.line?.onNews('{"changed":"attempt"}')
+    await pass(2000)
+    expect(session.view().attempt.deadline).toBe('2026-11-23T08:55:00.000Z')
+  })
+
+  test('a change that was told before the line stood is seen, too', async () => {
+    const { world, session, pass } = begin()
+    await pass(minute)
+    world.deadline = 55 * minute
+    world.line?.onOpen()
+    await pass(1000)
+    expect(session.view().attempt.deadline).toBe('2026-11-23T08:55:00.000Z')
+  })
+
+  test('that is lost it asks by itself at once again', async () => {
+    const { world, heres, session, pass } = beginOnLine()
+    await pass(minute)
+    world.line?.onLost()
+    world.deadline = 55 * minute
+    await pass(5000)
+    expect(session.view().attempt.deadline).toBe('2026-11-23T08:55:00.000Z')
+    const asked = heres.length
+    await pass(minute)
+    expect(heres).toHaveLength(asked + 15)
+  })
+
+  test('asks a server again soon that has not answered', async () => {
+    const { world, session, pass } = beginOnLine()
+    await pass(minute)
+    world.isOnline = false
+    await pass(20_000)
+    expect(session.view().isHeard).toBe(false)
+    world.isOnline = true
+    await pass(15_000)
+    expect(session.view().isHeard).toBe(true)
+  })
+
+  test('says within four seconds which question the pupil has gone to, and that a message was shown', async () => {
+    const { world, heres, session, pass } = beginOnLine()
+    await pass(1000)
+    session.show(2)
+    session.show(3)
+    await pass(4000)
+    expect(heres.at(-1)).toMatchObject({ item_no: 3 })
+    world.messages = [{ id: '0199a1b2-0000-7000-8000-00000000000a', text: 'Piš.', sent_at: '2026-11-23T08:00:00Z' }]
+    world.line?.onNews('{"changed":"attempt"}')
+    await pass(5000)
+    expect(heres.at(-1)).toMatchObject({ shown_message_id: world.messages[0]?.id })
+  })
+
+  test('hears at once that it may go on after the end, and asks less often until then', async () => {
+    const bench = beginOnLine()
+    bench.session.queue.handIn()
+    await bench.pass(minute)
+    const asked = bench.heres.length
+    await bench.pass(2 * minute)
+    expect(bench.heres).toHaveLength(asked + 4)
+    Object.assign(bench.world, { state: 'open', submittedAt: null })
+    bench.world.line?.onNews('{"changed":"attempt"}')
+    await bench.pass(2000)
+    expect(endShown(bench)).toBeNull()
+  })
+
+  test('hangs up when the attempt is another device’s, and when the page goes', async () => {
+    const released = beginOnLine()
+    await released.pass(1000)
+    released.world.isReleased = true
+    released.world.line?.onNews('{"changed":"attempt"}')
+    await released.pass(2000)
+    expect(released.session.queue.view().halt).toBe('other_device')
+    expect(released.world.line).toBeNull()
+    const gone = createSessionBench()
+    gone.session.start()()
+    expect(gone.world.line).toBeNull()
   })
 })
 

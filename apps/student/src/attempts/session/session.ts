@@ -16,6 +16,7 @@ import { keepAnswer, keepAttempt, keepHandIn } from '../queue/memory.ts'
 import { MessageBoard, type Message } from './message-board.ts'
 import type { Halt, QueueStart } from '../queue/outcomes.ts'
 import { PresenceLoop, type Heard } from './presence.ts'
+import type { LineListener } from '../waiting-room/start-line.ts'
 import { AnswerQueue } from '../queue/queue.ts'
 
 export interface SessionView {
@@ -50,11 +51,17 @@ export interface SessionDeps {
   monotonic(): number
   random(): number
   readonly later: Later
+  /** Keeps a line on which the server tells of changes; returns how to hang up. Left out where there is none. */
+  readonly keepLine?: (listener: LineListener) => () => void
 }
 
-const presenceEvery = 4000
-/** How often after the end it is asked whether the teacher lets the pupil go on. */
-const askAfterEnd = 10_000
+/**
+ * How often is asked, and how often after the end, whether the teacher lets the pupil go on. On a line the server says itself when
+ * there is something to ask about; then the device only says that it is there, often enough for `offlineAfter` of the live room.
+ */
+const rhythms = { alone: { open: 4000, submitted: 10_000 }, line: { open: 15_000, submitted: 30_000 } }
+/** All devices of a test may hear of a change in one instant: they ask within this time. */
+const newsSpread = 1000
 /** The test itself is asked for every twelfth time: once it has ended, no one goes on. */
 const testAskedEvery = 12
 /** The server decides about the deadline; asking just after it gets the final word. */
@@ -76,6 +83,8 @@ export class AttemptSession {
   #view: SessionView
   #cancelTick: (() => void) | null = null
   #shownItem: number | null = null
+  #hasLine = false
+  #hangUp: (() => void) | null = null
   /** Requests are numbered; a reply to one that a newer reply has overtaken says nothing any more. */
   #asked = 0
   #learnt = 0
@@ -89,7 +98,7 @@ export class AttemptSession {
     this.#reopening = new Reopening(() => server.stateOfTest(view.attempt.join_code))
     this.#presence = new PresenceLoop({
       ask: () => this.#ask(),
-      rhythm: () => (this.#view.attempt.state === 'submitted' ? askAfterEnd : presenceEvery),
+      rhythm: () => this.#rhythm(),
       isHidden: () => deps.isHidden(),
       random,
       later,
@@ -126,10 +135,43 @@ export class AttemptSession {
     this.queue.start()
     this.#planTick()
     const leave = this.#presence.start()
+    this.#listen()
     return () => {
       leave()
+      this.#stopListening()
       this.#cancelTick?.()
     }
+  }
+
+  /** At the class's pace the device has a line of the lesson, and asks as often as without this one. */
+  #listen(): void {
+    if (this.#view.attempt.pace === 'class') return
+    const keepLine = this.#deps.keepLine
+    this.#hangUp ??=
+      keepLine?.({
+        onOpen: () => {
+          this.#hasLine = true
+          // What was said before may have been missed.
+          this.#presence.hurry()
+        },
+        onNews: () => this.#presence.hurry(newsSpread),
+        onLost: () => {
+          this.#hasLine = false
+          this.#presence.within(rhythms.alone.open)
+        },
+      }) ?? null
+  }
+
+  #stopListening(): void {
+    this.#hangUp?.()
+    this.#hangUp = null
+    this.#hasLine = false
+  }
+
+  /** A server that did not answer is asked as often as without a line. */
+  #rhythm(): number {
+    const { attempt, isHeard } = this.#view
+    return rhythms[this.#hasLine && isHeard ? 'line' : 'alone'][attempt.state]
   }
 
   /** The connection or the pupil is back. */
@@ -141,6 +183,7 @@ export class AttemptSession {
 
   /** Tells which question is on the screen. */
   show(item_no: number | null): void {
+    if (this.#hasLine && item_no !== this.#shownItem) this.#presence.within(rhythms.alone.open)
     this.#shownItem = item_no
     if (this.#board.dismissRead(this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
   }
@@ -205,6 +248,12 @@ export class AttemptSession {
   }
 
   async #ask(): Promise<Heard> {
+    const heard = await this.#askOnce()
+    if (heard.kind === 'ended') this.#stopListening()
+    return heard
+  }
+
+  async #askOnce(): Promise<Heard> {
     if (this.#isElsewhere()) return { kind: 'ended' }
     try {
       if (this.#view.attempt.state === 'submitted' && !(await this.#reopening.mayCome())) return { kind: 'ended' }
@@ -223,7 +272,11 @@ export class AttemptSession {
 
   async #hear({ server_time, state, deadline, is_paused, messages }: Presence): Promise<void> {
     this.clock.hear(server_time)
-    if (this.#board.show(messages, this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
+    if (this.#board.show(messages, this.#deps.monotonic())) {
+      this.#change({ messages: this.#board.messages() })
+      // The teacher is told that it has been shown.
+      if (this.#hasLine) this.#presence.within(rhythms.alone.open)
+    }
     if (!this.#view.isHeard) this.#change({ isHeard: true })
     await this.#follow({ ...this.#view.attempt, server_time, state, deadline, is_paused })
     if (this.#cancelTick === null) this.#planTick()

@@ -24,7 +24,7 @@ const maxSilence = 40_000
 const pauseBetween = 8000
 
 /**
- * Keeps a line to the server on which it tells of the start, or of the steps of a lesson. Where lines are cut off on the way it is
+ * Keeps a line to the server on which it tells of the start, of the steps of a lesson, or of what the teacher changes. Where lines are cut off on the way it is
  * lost from the first word on, and tried again in a while. Returns how to hang up.
  */
 export function keepLine(listener: LineListener, parts: LineParts): () => void {
@@ -65,6 +65,17 @@ async function readOnce(listener: LineListener, parts: LineParts, signal: AbortS
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Waits, unless it is not waited for any more. */
+export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 function pauseAfter(error: unknown): number | 'refused' {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keepLine } from './start-line.ts'
+import { keepLine, rest } from './start-line.ts'
 
 interface LineUse {
   open: (signal: AbortSignal) => Promise<Response>
@@ -27,7 +27,7 @@ export function useLine(owner: object, line: LineUse): boolean {
     }
     const hangUp = keepLine(
       { onOpen: () => setHasLine(true), onNews: (data) => hear(data, askSoon), onLost: () => setHasLine(false) },
-      { open: (signal) => open(signal), random: Math.random, wait: pause },
+      { open: (signal) => open(signal), random: Math.random, wait: rest },
     )
     // A phone that slept may have missed something; a connection that is back has.
     const look = () => {
@@ -44,14 +44,4 @@ export function useLine(owner: object, line: LineUse): boolean {
   }, [owner, spread])
 
   return hasLine
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
