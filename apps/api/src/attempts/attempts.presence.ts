@@ -27,6 +27,8 @@ export interface Presences {
 
 /** A thousand devices speak every few seconds: those that speak at one moment share a statement, as answers do. */
 const maxBatchSize = 500
+/** Nobody waits for what a sign of life is told, so those that come one by one share a statement, too. */
+const betweenBatches = 200
 /** The device speaks more often itself, so the line need not say much; readers wait forty seconds for its word. */
 const beat = 25_000
 
@@ -35,6 +37,7 @@ export function presences({ database, events }: Pick<Api, 'database' | 'events'>
     name: 'signs-of-life',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
+    every: betweenBatches,
     async write(signs) {
       const known = new Map((await noteHere(database.pool, signs)).map((row) => [row.attempt_id, row]))
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')

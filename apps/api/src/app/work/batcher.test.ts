@@ -57,6 +57,26 @@ test('lets one bad item fail alone', async () => {
   expect((await outcome).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
+test('lets time pass from one batch to the next where it is asked to, and a single item go at once', async () => {
+  const sizes: number[] = []
+  const batcher = createBatcher<Item, number>({
+    name: 'tried',
+    key: ({ name }) => name,
+    maxSize: 100,
+    every: 50,
+    async write(items) {
+      sizes.push(items.length)
+      return items.map(({ value }) => value)
+    },
+  })
+  expect(await batcher.add({ name: 'a', value: 1 })).toBe(1)
+  const first = batcher.add({ name: 'b', value: 2 })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(sizes).toEqual([1])
+  expect(await Promise.all([first, batcher.add({ name: 'c', value: 3 })])).toEqual([2, 3])
+  expect(sizes).toEqual([1, 2])
+})
+
 test('goes on after a failure', async () => {
   const { batcher, release } = batcherReleasedByHand({ fails: (items) => items[0]?.name === 'bad' })
   const bad = batcher.add({ name: 'bad', value: 1 })
