@@ -1,33 +1,65 @@
 import { loadavg } from 'node:os'
 import { openClassroom } from '../classroom.ts'
-import { machine, withProduct } from '../product.ts'
+import type { ProcessorTime } from '../processor-time.ts'
+import { analyze, machine, withProduct } from '../product.ts'
+import { idleSecond, sitOver } from './sitting.ts'
 import { takeWholeTests } from './whole-tests.ts'
 
 /*
- * What one pupil's whole test costs the processor, server and database together: open, join, 20 answers, twenty minutes with a
- * sign of life every four seconds, hand in. The signs come one after another without the waits between them. The more pupils are at
- * it at one moment, the more of their answers and signs share a statement. Another number of pupils, and of those at one moment,
- * can be given: `-- 200 16`.
+ * What one pupil's whole test costs the processor, server and database together: open, join, 20 answers, hand in, and twenty
+ * minutes of being there. What a pupil does is done without time to think by some pupils at one moment: the more there are, the
+ * more of their answers share a statement. Being there is by the clock: many pupils sit for a while, with a line each and signs of
+ * life as the pupils' app sends them, then as it sends them where no line stands; what a second of it takes counts 1,200 times. Once
+ * in the test the teacher changes the time, and all ask. What the server takes without anybody is left out.
+ * Other numbers can be given: `-- 200 16 1000 60`, pupils who act, of these at one moment, pupils who sit, and for how many seconds.
  */
-const pupils = Number(process.argv[2] ?? 200)
-const together = Number(process.argv[3] ?? 100)
-const signs = (20 * 60) / 4
+const [acting = 200, together = 100, sitting = 1000, seconds = 60] = process.argv.slice(2).map(Number)
+const wholeTest = 20 * 60
 
-console.log(`${machine()}, load before ${loadavg()[0]?.toFixed(1)}, ${pupils} pupils, ${together} at one moment`)
+console.log(
+  `${machine()}, load before ${loadavg()[0]?.toFixed(1)}, ${acting} pupils act, ${together} at one moment, ${sitting} sit`,
+)
 await withProduct(async (bench) => {
   // A service in use, not its first minute: what runs for the first time is read and compiled.
   await openClassroom(bench.address, 100)
-  const without = await takeWholeTests(bench, { pupils, together })
-  const whole = await takeWholeTests(bench, { pupils, together, signs })
-  const each = (total: number) => ((total / pupils) * 1000).toFixed(1)
-  const row = (name: string, { used, errors }: typeof whole) =>
-    `| ${name} | ${each(used.server)} | ${each(used.database)} | ${each(used.server + used.database)} | ${errors} |`
+  const acts = await takeWholeTests(bench, { pupils: acting, together })
+  const act = { server: acts.used.server / acting, database: acts.used.database / acting }
+  await analyze(bench.connection)
+  const idle = await idleSecond(bench, 30)
+  const online = await sitOver(bench, { pupils: sitting, hasLine: true, seconds, idle })
+  const alone = await sitOver(bench, { pupils: sitting, hasLine: false, seconds, idle })
+  const being = ({ opening, second, change }: typeof online) => sum(opening, times(second, wholeTest), change)
   console.log(
     [
-      '| one pupil | server, ms | database, ms | together, ms | errors |',
-      '|---|---|---|---|---|',
-      row('without signs of life', without),
-      row('the whole test', whole),
+      '| one pupil | server, ms | database, ms | together, ms |',
+      '|---|---|---|---|',
+      row('open, join, 20 answers, hand in', act),
+      row('opening the line', online.opening),
+      row('being there for twenty minutes, on a line', times(online.second, wholeTest)),
+      row('one change of the time', online.change),
+      row('the whole test', sum(act, being(online))),
+      row('the whole test without a line', sum(act, being(alone))),
+      '',
+      `Signs of life a minute: ${online.signs.toFixed(1)} on a line, ${alone.signs.toFixed(1)} without; ${online.batch.toFixed(1)} and ${alone.batch.toFixed(1)} shared a statement`,
+      `A line takes ${(online.memory / 1000).toFixed(0)} kB of the server's memory`,
+      `Without anybody: ${(idle.server * 100).toFixed(2)} % of a core for the server, ${(idle.database * 100).toFixed(2)} % for the database`,
+      `${acts.errors + online.errors + alone.errors} errors`,
     ].join('\n'),
   )
 })
+
+function row(name: string, { server, database }: ProcessorTime): string {
+  const ms = (used: number) => (used * 1000).toFixed(1)
+  return `| ${name} | ${ms(server)} | ${ms(database)} | ${ms(server + database)} |`
+}
+
+function times({ server, database }: ProcessorTime, by: number): ProcessorTime {
+  return { server: server * by, database: database * by }
+}
+
+function sum(...parts: readonly ProcessorTime[]): ProcessorTime {
+  return {
+    server: parts.reduce((total, { server }) => total + server, 0),
+    database: parts.reduce((total, { database }) => total + database, 0),
+  }
+}
