@@ -1,6 +1,7 @@
 import { acceptedLanguages, pickLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Failure, FieldProblems } from './fail.ts'
 
 const chosen = new WeakMap<FastifyRequest, Language>()
@@ -10,9 +11,22 @@ export function noteLanguage(request: FastifyRequest, language: Language | undef
   if (language !== undefined) chosen.set(request, language)
 }
 
+/** What browsers say differs little: read anew for each request, it was a twentieth of what a sign of life costs. */
+const readBefore = new LRUCache<string, Language>({ max: 500 })
+/** What is longer is not worth keeping. */
+const maxKept = 200
+
 /** The language of a request: the user's choice, else the browser's (product decision "Language"). */
 export function requestLanguage(request: FastifyRequest): Language {
-  return chosen.get(request) ?? pickLanguage(acceptedLanguages(request.headers['accept-language']))
+  return chosen.get(request) ?? languageOf(request.headers['accept-language'] ?? '')
+}
+
+function languageOf(accepted: string): Language {
+  const known = readBefore.get(accepted)
+  if (known !== undefined) return known
+  const language = pickLanguage(acceptedLanguages(accepted))
+  if (accepted.length <= maxKept) readBefore.set(accepted, language)
+  return language
 }
 
 /** What went wrong; who has to wait is told for how long, in the unit that people would say it in. */

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+
+/** Each request asks several times, and a school is one address. */
+const known = new LRUCache<string, string>({ max: 5000 })
+/** The longest way of writing an IPv6 address with its zone and port is shorter. */
+const maxKept = 100
 
 /**
  * What limits per address count: an IPv4 address itself, and of IPv6 the /64, because who has one address of it has all 2^64. An
@@ -7,6 +13,14 @@ import ipaddr from 'ipaddr.js'
  * stays as it is.
  */
 export function networkOf(address: string): string {
+  const before = known.get(address)
+  if (before !== undefined) return before
+  const network = readNetwork(address)
+  if (address.length <= maxKept) known.set(address, network)
+  return network
+}
+
+function readNetwork(address: string): string {
   const [bare = ''] = withoutPort(address).split('%')
   if (isIP(bare) === 0) return address.slice(0, 100)
   const parsed = ipaddr.process(bare)
