@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteUser } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { addCommonScales } from '../marks/marks.ts'
+import { forgetSchool } from '../school/school.ts'
 
 /** The school with all it has; the global tables of codes know it only by its id. */
 export async function deleteSchool(db: Db, schoolId: string, userId: string): Promise<void> {
@@ -13,21 +14,6 @@ export async function deleteSchool(db: Db, schoolId: string, userId: string): Pr
   else await db.deleteFrom('schools').where('school_id', '=', schoolId).execute()
   await forgetSchool(db, schoolId)
   await deleteUser(db, { school_id: schoolId, id: userId })
-}
-
-/** What global tables say of it. After its rows: whoever was just registering it or sharing results has come to the end by now. */
-async function forgetSchool(db: Db, schoolId: string): Promise<void> {
-  await db.deleteFrom('public_results').where('school_id', '=', schoolId).execute()
-  await db.deleteFrom('registered_schools').where('school_id', '=', schoolId).execute()
-  await db
-    .deleteFrom('join_requests')
-    .where((is) =>
-      is.or([
-        is('to_school_id', '=', schoolId),
-        is.and([is('from_school_id', '=', schoolId), is('state', '=', 'waiting')]),
-      ]),
-    )
-    .execute()
 }
 
 async function hasBusiness(db: Db, schoolId: string): Promise<boolean> {

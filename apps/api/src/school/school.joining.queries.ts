@@ -146,4 +146,20 @@ export function openSchools(db: Db, ...schoolIds: readonly string[]): Promise<vo
 /** Everything of one school becomes the other's; the empty school is deleted (migration 0008). */
 export async function moveSchool(db: Db, fromSchoolId: string, toSchoolId: string): Promise<void> {
   await sql`select move_school(${fromSchoolId}, ${toSchoolId})`.execute(db)
+  await forgetSchool(db, fromSchoolId)
+}
+
+/** What global tables say of a school that has gone. After its rows: whoever was just registering it or sharing results has come to the end by now. */
+export async function forgetSchool(db: Db, schoolId: string): Promise<void> {
+  await db.deleteFrom('public_results').where('school_id', '=', schoolId).execute()
+  await db.deleteFrom('registered_schools').where('school_id', '=', schoolId).execute()
+  await db
+    .deleteFrom('join_requests')
+    .where((is) =>
+      is.or([
+        is('to_school_id', '=', schoolId),
+        is.and([is('from_school_id', '=', schoolId), is('state', '=', 'waiting')]),
+      ]),
+    )
+    .execute()
 }

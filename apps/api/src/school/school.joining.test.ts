@@ -7,7 +7,6 @@ import { marks } from '@katedra/contract/marks'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { school } from '@katedra/contract/school'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import {
@@ -24,6 +23,7 @@ import {
 } from '../testing/build-school.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from '../testing/build-test.ts'
 import { sampleSchool } from '../testing/sample-bodies.ts'
+import { moveSchool } from './school.joining.queries.ts'
 
 let api: TestApi
 let admin: SignedInTeacher
@@ -218,9 +218,9 @@ describe('a teacher who is taken in', () => {
       return Object.fromEntries(counts)
     }
     const before = { left: await rowsOf(left.school_id), joined: await rowsOf(admin.school_id) }
-    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, async (db) => {
-      await sql`select move_school(${left.school_id}, ${admin.school_id})`.execute(db)
-    })
+    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, (db) =>
+      moveSchool(db, left.school_id, admin.school_id),
+    )
     const after = { left: await rowsOf(left.school_id), joined: await rowsOf(admin.school_id) }
     expect(Object.values(after.left).filter((count) => count > 0)).toEqual([])
     // Both schools had the two common scales; of one name there is one.
@@ -255,9 +255,9 @@ describe('a teacher who is taken in', () => {
     await api.sql('delete from terms_acceptances where school_id = $1', [left.school_id])
     await api.sql('update schools set registered_at = null where school_id = $1', [left.school_id])
     await api.sql("update teachers set role = 'TEACHER' where id = $1", [left.id])
-    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, async (db) => {
-      await sql`select move_school(${left.school_id}, ${admin.school_id})`.execute(db)
-    })
+    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, (db) =>
+      moveSchool(db, left.school_id, admin.school_id),
+    )
     const { scales } = await api.get(marks.scales, {}, as(admin))
     expect(scales.map((one) => one.name)).toContain(name)
     expect(scales.filter(({ is_default }) => is_default)).toHaveLength(1)
@@ -271,9 +271,7 @@ describe('a teacher who is taken in', () => {
   it('never takes a school that is not open to the caller', async () => {
     const stranger = await signedUpTeacher(api)
     await expect(
-      api.api.database.transaction(admin.school_id, (db) =>
-        sql`select move_school(${stranger.school_id}, ${admin.school_id})`.execute(db),
-      ),
+      api.api.database.transaction(admin.school_id, (db) => moveSchool(db, stranger.school_id, admin.school_id)),
     ).rejects.toThrow('both schools must be open')
   })
 })

@@ -18,6 +18,7 @@ import {
   yearsOf,
 } from './school.queries.ts'
 
+export { forgetSchool } from './school.joining.queries.ts'
 export { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school.company.jobs.ts'
 
 /** The school as one of its teachers sees it. */

@@ -119,9 +119,8 @@ export async function saveLibraryQuestion(
 
 /** Takes a question out of use, or puts it back. The last one of a level stays for as long as teachers see the level. */
 export async function showLibraryQuestion(call: EditCall, id: string, is_shown: boolean): Promise<string> {
-  const { level, key } = await holdWithLevel(call.db, id)
-  await setShown(call.db, 'library_questions', id, { ...editOf(call), is_shown })
-  await demandQuestion(call.db, level)
+  const { key } = await holdWithLevel(call.db, id)
+  if (!(await setShown(call.db, 'library_questions', id, { ...editOf(call), is_shown }))) fail('operator.last_question')
   return key
 }
 

@@ -141,16 +141,31 @@ export async function updateLevel(
     .execute()
 }
 
-/** A row that is taken away by hand stays away whatever the files say, and so does one that is put back. */
+/**
+ * A row that is taken away by hand stays away whatever the files say, and so does one that is put back. False, and nothing is
+ * changed, where a level that teachers see would have no question in use: its row is held, so that of two the second sees what the
+ * first has done.
+ */
 export async function setShown(
   db: Db,
   table: 'levels' | 'library_questions',
   id: number | string,
   change: Edit & { is_shown: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { is_shown, edited_at, edited_by } = change
-  await sql`update ${sql.table(table)} set edited_at = ${edited_at}, edited_by = ${edited_by},
-    retired_at = ${is_shown ? null : edited_at} where id = ${id}`.execute(db)
+  const levelId = table === 'levels' ? sql`${id}` : sql`(select level_id from library_questions where id = ${id})`
+  await sql`select from levels where id = ${levelId} for no key update`.execute(db)
+  const isEmptied =
+    table === 'levels'
+      ? sql`${is_shown} and not exists (select from library_questions q where q.level_id = shown.id and q.retired_at is null)`
+      : sql`not ${is_shown} and exists (select from levels l where l.id = shown.level_id and l.retired_at is null)
+          and not exists (select from library_questions q
+            where q.level_id = shown.level_id and q.id <> shown.id and q.retired_at is null)`
+  const { rows } = await sql`
+    update ${sql.table(table)} as shown set edited_at = ${edited_at}, edited_by = ${edited_by},
+      retired_at = ${is_shown ? null : edited_at}
+    where id = ${id} and not (${isEmptied}) returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Writes the places of rows in their new order; those that move have places of their own from then on. */

@@ -79,8 +79,11 @@ describe('schools', () => {
   })
 
   it('come in pages of fifty', async () => {
-    await api.sql(`insert into schools (name, city, country_id, time_zone)
-      select 'ZŠ Řada ' || lpad(n::text, 3, '0'), 'Brno', 1, 'Europe/Prague' from generate_series(1, 120) n`)
+    await api.sql(`with made as (
+        insert into schools (name, city, country_id, time_zone)
+        select 'ZŠ Řada ' || lpad(n::text, 3, '0'), 'Brno', 1, 'Europe/Prague' from generate_series(1, 120) n
+        returning school_id, default_scale_id)
+      select add_common_scales(school_id, default_scale_id) from made`)
     const page = (number: number) =>
       api.get(operatorPeople.schools, { query: { search: 'ZŠ Řada', page: number } }, staff)
     const pages = await Promise.all([1, 2, 3, 4].map(page))
