@@ -88,6 +88,7 @@ describe('publishing', () => {
     const pointed = () =>
       api.sql('select attempt_id from published_marks where test_id = $1 and label = $2', [test.id, '1'])
     expect(await pointed()).toEqual([{ attempt_id: attempt.id }])
+    await expect(api.sql('delete from attempts where id = $1', [attempt.id])).rejects.toThrow('violates foreign key')
     const whose = { school_id: teacher.school_id, test_id: test.id, student_id: idOf(0) }
     await api.api.database.transaction(teacher.school_id, (db) => withdrawPaper(db, whose))
     expect(await api.sql('select id from attempts where id = $1', [attempt.id])).toEqual([])

@@ -213,6 +213,7 @@ describe('how a test is marked', () => {
       expect(await desk.choose(test, { scale_id, weight: 4 })).toMatchObject({
         body: { setting: { scale_id: id, scale_name: '1–5 (85/70/50/30)', steps, rounding: 'exact', weight: 4 } },
       })
+    await expect(api.sql('delete from scales where id = $1', [id])).rejects.toThrow('violates foreign key')
     await api.get(marks.deleteScale, { params: { scale_id: id } }, own())
     expect(await desk.choose(test, { weight: 5 })).toMatchObject({
       body: { setting: { scale_id: null, scale_name: '1–5 (85/70/50/30)', steps, weight: 5 } },

@@ -92,6 +92,17 @@ describe('a teacher who leaves', () => {
     expect(await look(admin, shared.id)).toMatchObject({ status: 200, body: { version: 2, author: null } })
   })
 
+  it('is not deleted past the leaving while the bank names them, nor a question that a test names', async () => {
+    const author = await colleagueOf(api, admin)
+    const { id } = await ownQuestion(api, author, { visibility: 'school' })
+    await expect(api.sql('delete from users where id = $1', [author.id])).rejects.toThrow('violates foreign key')
+    const pupils = await schoolClass(api, author)
+    const starts_at = new Date(api.clock.now().getTime() + 600_000).toISOString()
+    const body = { class_id: pupils.id, title: 'Test', starts_at, subject_id: 1, question_ids: [id] }
+    await api.get(plannedTests.planTest, { body }, as(author))
+    await expect(api.sql('delete from school_questions where id = $1', [id])).rejects.toThrow('violates foreign key')
+  })
+
   it('has own questions in what they take along', async () => {
     const leaver = await colleagueOf(api, admin)
     await ownQuestion(api, leaver, { question: abcQuestion('Moje') })
