@@ -133,17 +133,6 @@ describe('the last first admin', () => {
     expect(await firstAdmins()).toBe(1)
   })
 
-  it('is kept by the database too, whatever else is done to it', async () => {
-    const demote = "update teachers set role = 'TEACHER' where school_id = $1"
-    await expect(api.sql(demote, [teacher.school_id])).rejects.toThrow('must have a first admin')
-    await expect(api.sql('delete from users where id = $1', [first.id])).rejects.toThrow('must have a first admin')
-    const second = await colleagueOf(api, teacher, 'SCHOOL_FIRST_ADMIN')
-    const one = "update teachers set role = 'TEACHER' where id = $1"
-    const outcomes = await Promise.allSettled([api.sql(one, [first.id]), api.sql(one, [second.id])])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await firstAdmins()).toBe(1)
-  })
-
   it('is kept by the statements themselves, whoever calls them', async () => {
     const { school_id } = teacher
     const within = (work: (db: Db) => Promise<void>) => api.api.database.transaction(school_id, work)

@@ -125,17 +125,35 @@ describe('the last question of a level', () => {
     expect(await follow()).toMatchObject({ status: 204 })
   })
 
-  it.each([
-    ['retired', 'update library_questions set retired_at = now() where level_id = $1'],
-    ['deleted', 'delete from library_questions where level_id = $1'],
-    [
-      'moved',
-      'update library_questions set level_id = (select max(id) from levels where id <> $1) where level_id = $1',
-    ],
-  ])('is not %s past all rules, by the database itself', async (_, statement) => {
-    const { level_id } = await levelWith(2)
-    await expect(api.sql(statement, [level_id])).rejects.toThrow(/has no question/)
-    expect(await stateOf(level_id)).toEqual({ isShown: true, questions: 2 })
+  it.each(['library_questions', 'levels'])('is not deleted, nor its level: nobody deletes %s', async (table) => {
+    const deleting = api.api.database.transaction(undefined, (db) => sql`delete from ${sql.table(table)}`.execute(db))
+    await expect(deleting).rejects.toThrow('permission denied')
+  })
+
+  it('is not moved by files past all rules: nothing of them is loaded', async () => {
+    const { level_id } = await levelWith(0, false)
+    const [only] = await api.sql(
+      `select min(q.id::text) as id, level_id from library_questions q where q.retired_at is null and q.key like 'fyzika/%'
+        group by level_id order by count(*), level_id limit 1`,
+    )
+    await api.sql(
+      `update library_questions set retired_at = now(), edited_at = now(), edited_by = 'Olga' where level_id = $1 and id <> $2`,
+      [only?.['level_id'], only?.['id']],
+    )
+    await api.sql('update library_questions set level_id = $1 where id = $2', [level_id, only?.['id']])
+    const said = await loadFilesAtStart(api.api.database)
+    // Moved back by its file: the level has its question again.
+    expect(said).toBeUndefined()
+    await api.sql(`update library_questions set level_id = $1, edited_at = now(), edited_by = 'Olga' where id = $2`, [
+      level_id,
+      only?.['id'],
+    ])
+    expect(await loadFilesAtStart(api.api.database)).toMatch(/no question would be left in it/)
+    await api.sql(
+      'update library_questions set retired_at = null, edited_at = null, edited_by = null where edited_by = $1',
+      ['Olga'],
+    )
+    await loadFilesAtStart(api.api.database)
   })
 })
 
