@@ -13,8 +13,8 @@ import {
   type Verdict,
 } from '@katedra/questions/analytics'
 import type { Db } from '../../db/database.ts'
-import type { AnswerRow, AttemptRow, Material } from '../figures/figures.ts'
-import { figuresOfTest, type TestFigures, type TestKey } from '../figures/figures.material.ts'
+import type { AnswerRow, AttemptRow, Material, QuestionRow } from '../figures/figures.ts'
+import { basicFigures, type TestFigures, type TestKey } from '../figures/figures.material.ts'
 import { answersToItems } from '../results.queries.ts'
 import { timeOf, type TimedQuestion } from '../figures/figures.suspicion.ts'
 import { gapFigures, type GivenGaps } from './analysis.gaps.ts'
@@ -27,18 +27,18 @@ type Item = TestAnalysis['items'][number]
  * and have no figures; a single excluded answer and one that waits for the teacher are left out.
  */
 export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis> {
-  const figures = await figuresOfTest(db, test)
+  const figures = await basicFigures(db, test, (questions) =>
+    answersToItems(
+      db,
+      test,
+      questions.filter(isRead).map(({ item_no }) => item_no),
+    ),
+  )
   const attempts = firstAttempts(figures.material.attempts)
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
   const doesCount = countsIn(figures.material)
-  const isRead = ({ question }: TimedQuestion) => question.type === 'abc' || hasGaps(question)
-  const read = await answersToItems(
-    db,
-    test,
-    figures.timed.filter(isRead).map(({ item_no }) => item_no),
-  )
-  const given = new Map(read.map((row) => [row.attempt_id, row.given]))
+  const given = new Map(figures.more.map((row) => [row.attempt_id, row.given]))
   const rest = restScores(table)
   const ids = new Set(attempts.map(({ id }) => id))
   const answersOf = Map.groupBy(
@@ -103,6 +103,11 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   }
 }
 
+/** Whether its figures come from what was answered, too. */
+function isRead({ question }: QuestionRow): boolean {
+  return question.type === 'abc' || hasGaps(question)
+}
+
 function hasGaps(question: Question): boolean {
   return question.type === 'text' && question.content.gaps !== undefined
 }
@@ -112,7 +117,10 @@ function firstAttempts(attempts: readonly AttemptRow[]): AttemptRow[] {
 }
 
 /** Persons × questions; null = does not count for this person, or waits for the teacher. */
-function markTable({ material, timed }: TestFigures, attempts: readonly AttemptRow[]): MarkTable {
+function markTable(
+  { material, timed }: Pick<TestFigures, 'material' | 'timed'>,
+  attempts: readonly AttemptRow[],
+): MarkTable {
   const byAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
   const doesCount = countsIn(material)
   return {
@@ -148,7 +156,7 @@ interface Filled {
 
 /** What each attempt has in the gaps of one question, in the order of the table. */
 function gapsGiven(
-  { material }: TestFigures,
+  { material }: Pick<TestFigures, 'material'>,
   attempts: readonly AttemptRow[],
   { item_no, answered }: Filled,
 ): GivenGaps[] {
