@@ -4,6 +4,7 @@ import { CatalogueText, requiredTexts } from './catalogue-text.ts'
 import { ContentState, RowVersion, Shown } from './edited-content.ts'
 import { beside, CatalogueId, Id, Nothing, optionalText, requiredText } from './fields.ts'
 import { route } from './route.ts'
+import { BoxColour, Glyph } from './tile.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 import { yearFields, type Years } from './years-of-school.ts'
 
@@ -17,8 +18,6 @@ export const libraryFaults = ['negative_discrimination', 'too_hard', 'too_easy',
 /** One of them. */
 export type LibraryFault = (typeof libraryFaults)[number]
 
-const BoxColour = z.string({ error: 'required' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' }))
-const Glyph = z.string({ error: 'required' }).check(z.regex(/^[a-z]{1,40}$/, { error: 'invalid' }))
 /** A file on our own server: no one's browser asks anybody else for it. */
 const ownFile = /^\/(?!\/)[\w\-./]{1,300}$/
 const Key = z.string({ error: 'required' }).check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'key_form' }))

@@ -9,7 +9,7 @@ import type { Language } from '@katedra/i18n'
 type Texts = Awaited<ReturnType<typeof startI18n>>
 type Catalogues = Awaited<ReturnType<LoadCatalogues>>
 const files = import.meta.glob<Catalogues[string]>(
-  '../../../../packages/i18n/src/*/{app,audit,daily-events,fields,more-fields,orders,question-bank,questions,second-factors,security-events,sessions,ui,operator*}.json',
+  '../../../../packages/i18n/src/*/{app,audit,daily-events,fields,glyphs,more-fields,orders,question-bank,questions,second-factors,security-events,sessions,ui,operator*}.json',
   { import: 'default' },
 )
 const nameOfFile = /src\/(?<language>\w+)\/(?<term>[\w-]+)\.json$/

@@ -5,8 +5,8 @@ import type { Level, Subject } from '@katedra/contract/subjects'
 import { firstYear, lastYear } from '@katedra/contract/years-of-school'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
-import { Drawing } from '@katedra/ui/illustrations/drawing'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
+import { SubjectIcon } from '@katedra/ui/illustrations/subject-icon'
 import { Tile } from '@katedra/ui/tile'
 import { CircleCheck, ExternalLink, Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -52,24 +52,6 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The server's drawing of a subject (`icon_html`), read into its lines: no code sets HTML. */
-function SubjectIcon({ html }: { html: string }) {
-  const lines = useMemo(() => {
-    const drawing = new DOMParser().parseFromString(html, 'image/svg+xml')
-    return Array.from(drawing.querySelectorAll('path'), (path) => ({
-      d: path.getAttribute('d') ?? '',
-      width: path.getAttribute('stroke-width') ?? undefined,
-    }))
-  }, [html])
-  return (
-    <Drawing viewBox="0 0 48 48">
-      {lines.map(({ d, width }) => (
-        <path key={d} d={d} strokeWidth={width} />
-      ))}
-    </Drawing>
   )
 }
 

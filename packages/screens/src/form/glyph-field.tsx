@@ -15,7 +15,7 @@ interface GlyphFieldProps {
 
 /** The known drawings to choose from. */
 export function GlyphField({ label, value, onChange, noneText }: GlyphFieldProps) {
-  const { t } = useTranslation('operator-library')
+  const { t } = useTranslation('glyphs')
   const group = useId()
   const choices = noneText === undefined ? words : ['', ...words]
   return (
@@ -38,9 +38,7 @@ export function GlyphField({ label, value, onChange, noneText }: GlyphFieldProps
             <span aria-hidden className="grid size-10 place-items-center [&>svg]:size-full">
               {word !== '' && <SubjectGlyph word={word} />}
             </span>
-            <span className="max-w-full truncate">
-              {word === '' ? noneText : t(`glyphs.${word}`, { defaultValue: word })}
-            </span>
+            <span className="max-w-full truncate">{word === '' ? noneText : t(word, { defaultValue: word })}</span>
           </label>
         ))}
       </div>
