@@ -53,6 +53,8 @@ export const errors = {
   'retention.year_not_over': 409,
   'retention.nothing_there': 409,
   'subjects.unknown_country': 404,
+  'subjects.too_many_subjects': 409,
+  'subjects.exists': 409,
   'classes.no_email': 409,
   'classes.archived': 409,
   'questions.not_yours': 403,

@@ -19,6 +19,13 @@ export const Subject = z.object({
   /** A PDF with the levels of the subject, for anybody. */
   pdf_list_url: z.string(),
   pdf_list_description: z.string(),
+  /** Of the school's own only, which has no levels and is not sold. */
+  own: z.optional(
+    z.object({
+      /** Out of use: what is of it keeps its name, nothing new is offered it. */
+      is_retired: z.boolean(),
+    }),
+  ),
 })
 export type Subject = z.input<typeof Subject>
 

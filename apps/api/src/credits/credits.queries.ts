@@ -2,7 +2,7 @@ import type { CreditKind, CreditUse } from '@katedra/contract/credits'
 import { sql } from 'kysely'
 import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
-import { useOfCredit } from './ledger/ledger.queries.ts'
+import { paysFor, useOfCredit } from './ledger/ledger.queries.ts'
 
 export interface PoolLotRow {
   id: string
@@ -238,7 +238,7 @@ export async function coverageOf(
   const { rows } = await sql<CoverageRow>`
     select k.id as class_id, count(cs.student_id) as student_count,
       count(cs.student_id) filter (where exists (select from credits c
-        join programs p on p.id = c.program_id and p.subject_id = ${subject_id}
+        join programs p on p.id = c.program_id and ${paysFor(subject_id)}
         where c.school_id = k.school_id and c.student_id = cs.student_id and c.returned_at is null
           and (${at}::timestamptz at time zone s.time_zone)::date between c.valid_from and c.valid_until)) as covered
     from classes k

@@ -14,6 +14,8 @@ import { writtenColumns } from '../testing/kept-rows.ts'
  */
 const globalTables = [
   ...['users', 'personal_codes', 'join_codes', 'registered_schools', 'public_results'],
+  // Those of the library are everybody's; the fence around a school's own is tested where they are (subjects/own-subjects).
+  'subjects',
   // Money is reported by a symbol, a payment's id or a bank's line, and a client comes by a link.
   ...['variable_symbols', 'client_links', 'card_payments', 'bank_movements'],
 ]
@@ -23,6 +25,13 @@ const looseKeys = {
   teachers_id_fkey: 'a user is one person, found by e-mail before the school is known',
   orders_variable_symbol_fkey:
     'a symbol is one in the world, whatever becomes of its order; its own row tells the school',
+  // Subjects of the library are all schools'; of the others a statement sees its own school's alone.
+  ...Object.fromEntries(
+    ['school_question_versions', 'school_questions', 'teacher_subjects', 'tests'].map((table) => [
+      `${table}_subject_id_fkey`,
+      'a subject is the library’s or one that the statement’s own school sees',
+    ]),
+  ),
   users_invited_by_fkey: 'both are users; who invited is shown by name on the page of the invitation only',
 }
 

@@ -1121,6 +1121,8 @@ export interface Subjects {
   pdf_list_description: Generated<Json>;
   pdf_list_url: Generated<string>;
   position: Generated<number>;
+  retired_by_school_at: Timestamp | null;
+  school_id: string | null;
   short_name: Json;
   sign_in_image: Generated<string>;
   sign_in_title: Json;

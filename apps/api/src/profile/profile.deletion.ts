@@ -8,6 +8,7 @@ import { hasOtherFirstAdmin, lockTeachers, removeAccount } from '../colleagues/c
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { deleteBank } from '../questions/questions.ts'
+import { deleteSubjectsOfSchool } from '../subjects/subjects.ts'
 import { deleteSchool } from './profile.deletion.queries.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function closeAccount(db: Db, teacher: Pick<Teacher, 'id' | 'school
   if (heir === undefined) {
     const ofQuestions = await deleteBank(db, teacher.school_id)
     await deleteSchool(db, teacher.school_id, teacher.id)
+    await deleteSubjectsOfSchool(db, teacher.school_id)
     return [...own, ...ofQuestions]
   }
   if (role === 'SCHOOL_FIRST_ADMIN' && !hasOtherFirstAdmin(teachers, teacher.id)) fail('profile.last_first_admin')

@@ -5,6 +5,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { writeMail } from '../mail/mail.ts'
 import { reschedule, testsAreRunning } from '../planned-tests/planned-tests.ts'
+import { mergeOwnSubjects } from '../subjects/subjects.ts'
 import {
   adminsOf,
   decide,
@@ -114,6 +115,7 @@ export async function acceptRequest(call: SpokenCall, id: string) {
   if ((await teacherCount(db, from_school_id)) > 1) fail('school.asker_has_colleagues')
   if (await testsAreRunning(db, from_school_id)) fail('school.asker_is_testing')
   await decide(db, id, { state: 'accepted', decided_at: now, decided_by: teacher.id })
+  await mergeOwnSubjects(db, { from: from_school_id, to: school_id, now })
   await moveSchool(db, from_school_id, school_id)
   await openSchools(db, school_id)
   await reschedule(api, db, { school_id, teacher_id: request.user_id })

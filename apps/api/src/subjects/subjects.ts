@@ -51,6 +51,8 @@ export {
   showLibraryQuestion,
 } from './subjects.editing-questions.ts'
 export { iconHtml } from './subjects.drawings.ts'
+export { mergeOwnSubjects } from './own-subjects/own-subjects.ts'
+export { deleteSubjectsOfSchool } from './own-subjects/own-subjects.queries.ts'
 export { keyReader, type KeyCall } from './subjects.keys.ts'
 export { EmptyLevels, readSampleKeys } from './subjects.load.ts'
 export { generatedKindOf, LibraryGenerator } from './subjects.generated.ts'
@@ -90,6 +92,11 @@ function catalogueId(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
+/** No page tells strangers of a subject of one school, and it has no levels to list. */
+function ofSchool(is_retired: boolean) {
+  return { display_url: '', pdf_list_url: '', pdf_list_description: '', own: { is_retired } }
+}
+
 /** Subjects as teachers see them; of what an operator has given no address of its own, the address is ours. */
 export async function subjectList(
   { api, db }: Pick<TeacherCall, 'api' | 'db'>,
@@ -106,6 +113,7 @@ export async function subjectList(
     icon_html: iconHtml(row.icon || row.code),
     pdf_list_url: row.pdf_list_url || `/v1/subjects/${row.id}/pdf-list/?lang=${language}`,
     pdf_list_description: catalogueText(row.pdf_list_description, language) || listDescription,
+    ...(row.school_id === null ? {} : ofSchool(row.retired_by_school_at !== null)),
   }))
 }
 

@@ -29,6 +29,7 @@ import { operatorSecondFactors } from '@katedra/contract/operator-second-factors
 import { operatorSecurityEvents } from '@katedra/contract/operator-security-events'
 import { operatorSelling } from '@katedra/contract/operator-selling'
 import { orders } from '@katedra/contract/orders'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { partnerTexts } from '@katedra/contract/partner-texts'
 import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
@@ -81,6 +82,7 @@ const modules: Record<string, Record<string, Route>> = {
   'operator-security-events': operatorSecurityEvents,
   'operator-selling': operatorSelling,
   orders,
+  'own-subjects': ownSubjects,
   'partner-texts': partnerTexts,
   phone,
   'planned-tests': plannedTests,

@@ -6,6 +6,7 @@ import { credits } from '@katedra/contract/credits'
 import { orders } from '@katedra/contract/orders'
 import { marking } from '@katedra/contract/marking'
 import { marks } from '@katedra/contract/marks'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { currentTerms, school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
@@ -96,6 +97,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       factor_id: factors.factor_id,
       trusted_device_id: factors.trusted_device_id,
       subject_id: String(level.subject_id),
+      own_subject_id: await ownSubject(api, teacher),
       level_id: String(level.id),
       uid: teacher.id,
       token: 'x'.repeat(43),
@@ -111,6 +113,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'PUT /v1/school/second-factor-demand/': { demand: 'none' },
       'PUT /v1/school/retention/': { keep_years: 2 },
       ...ownAccountBodies,
+      ...ownSubjectBodies,
       ...classBodies,
       ...colleagueBodies,
       ...orderBodies,
@@ -246,6 +249,13 @@ async function batchOf(
   return (await api.get(marking.markBatch, { params, body }, { token })).batch_id
 }
 
+/** Each school has another one, so that any two may become one. */
+async function ownSubject(api: TestApi, { token, school_id }: SignedInTeacher): Promise<string> {
+  const body = { ...ownSubjectForm, name: `Etika ${school_id}` }
+  const { id } = await api.get(ownSubjects.create, { body }, { token })
+  return String(id)
+}
+
 /** One that may be deleted. */
 async function otherScale(api: TestApi, { token }: SignedInTeacher): Promise<string> {
   const { scales } = await api.get(marks.scales, {}, { token })
@@ -365,6 +375,13 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
     'PUT /v1/tests/:test_id/marking/batches/:batch_id/': { attempt_ids: [attempt_id], item_no: 1, points: 0.5 },
   }
+}
+
+const ownSubjectForm = { name: 'Mediální výchova', colour: '#2E5E8C', glyph: 'speech' }
+
+const ownSubjectBodies: SampleSchool['bodies'] = {
+  'POST /v1/school/subjects/': ownSubjectForm,
+  'PUT /v1/school/subjects/:own_subject_id/': ownSubjectForm,
 }
 
 const scaleForm = {

@@ -81,11 +81,20 @@ export const useOfCredit = sql<CreditUse>`case when ${isUsed} then 'used' when e
   where cs.school_id = c.school_id and cs.student_id = c.student_id and cs.removed_at is null
     and t.state in ('scheduled', 'launched') and not t.used_free_plan) then 'planned' else 'unused' end`
 
+/**
+ * Whether the program `p` pays for tests of a subject: that of the subject itself, and any for a subject of the school's own,
+ * which nobody sells (docs/adr/0097).
+ */
+export function paysFor(subjectId: number) {
+  return sql<boolean>`(p.subject_id = ${subjectId}
+    or exists (select from subjects s where s.id = ${subjectId} and s.school_id is not null))`
+}
+
 /** Keeps credits of a subject where they are until the transaction ends: who moves any has to wait. */
 export async function holdLotsOfSubject(db: Db, schoolId: string, subjectId: number): Promise<void> {
   await sql`
     select id from credit_lots where school_id = ${schoolId} and program_id in (
-      select id from programs where subject_id = ${subjectId}) order by id for share`.execute(db)
+      select p.id from programs p where ${paysFor(subjectId)}) order by id for share`.execute(db)
 }
 
 /** Credits of the pupils that still hold, whether used or not. */
