@@ -104,7 +104,7 @@ export const Colleagues = lazyPage(
 )
 export const School = lazyPage(
   async () => (await import('./school/school.page.tsx')).SchoolPage,
-  ['school', 'second-factors', 'marks'],
+  ['school', 'second-factors', 'marks', 'own-subjects', 'glyphs'],
 )
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,

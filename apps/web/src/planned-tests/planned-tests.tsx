@@ -1,7 +1,7 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { inLanguage } from '@katedra/questions'
 import { TestStateBadge } from '@katedra/ui/badge'
-import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
+import { SubjectIcon } from '@katedra/ui/illustrations/subject-icon'
 import { veil } from '@katedra/ui/veil'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ function SubjectOfTest({ test }: { test: PlannedTest }) {
         className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-sm border-b-3 [&_svg]:size-6"
         style={{ background: ground, borderColor: band, color: ink }}
       >
-        <SubjectGlyph word={subject.code} />
+        <SubjectIcon html={subject.icon_html} />
       </span>
       <span>
         {subject.name}, {level}

@@ -7,7 +7,7 @@ import { TagField } from '@katedra/ui/tag-field'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subjectsQuery } from '../subjects/subjects.data.ts'
+import { choosable, subjectsQuery } from '../subjects/subjects.data.ts'
 import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 import { useEditor } from '@katedra/screens/question-editor/editor-context.ts'
 import { PointsField } from '@katedra/screens/question-editor/fields/points-field.tsx'
@@ -37,7 +37,7 @@ export function FilingFields({ writing, isNew, onChange }: FilingFieldsProps) {
             label={t('filing.subject')}
             options={[
               { id: none, label: t('filing.noSubject') },
-              ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+              ...choosable(subjects, [writing.subject_id]).map(({ id, name }) => ({ id: String(id), label: name })),
             ]}
             value={writing.subject_id === null ? none : String(writing.subject_id)}
             error={errorAt('subject_id')}

@@ -21,6 +21,7 @@ import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
 import { schoolQuery, keepSchool, refreshSchool, waitingQuery } from './school.data.ts'
 import { ScalesSection } from '../marks/marks.tsx'
+import { OwnSubjectsSection } from '../own-subjects/own-subjects.tsx'
 import { DemandSection } from '../second-factors/second-factors.tsx'
 import { SchoolHead } from './school-head.tsx'
 import { Unregistered } from './registration/unregistered.tsx'
@@ -46,6 +47,7 @@ export function SchoolPage(): ReactElement {
               <Unregistered school={school} mayRegister={mayEdit} />
               <YearsSection years={school.school_years} />
               <ScalesSection />
+              <OwnSubjectsSection />
               {mayEdit && <SuspicionSection school={school} />}
               {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
             </>
@@ -57,6 +59,7 @@ export function SchoolPage(): ReactElement {
               <DetailsSection school={school} mayEdit={mayEdit} />
               <YearsSection years={school.school_years} />
               <ScalesSection />
+              <OwnSubjectsSection />
               {mayEdit && <SuspicionSection school={school} />}
               {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
               <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />

@@ -1,5 +1,6 @@
 import { school } from '@katedra/contract/school'
 import { marks } from '@katedra/contract/marks'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
@@ -21,6 +22,7 @@ const calm = {
 
 beforeEach(() => {
   server.reply(marks.scales, sampleScales())
+  server.reply(ownSubjects.list, { subjects: [], may_edit: true })
   server.reply(school.school, sampleSchool())
   server.reply(school.waiting, calm)
   server.reply(school.joinRequests, [])

@@ -7,6 +7,7 @@ import { secondFactors } from '@katedra/contract/second-factors'
 import { subjects } from '@katedra/contract/subjects'
 import { sessions } from '@katedra/contract/sessions'
 import { marks } from '@katedra/contract/marks'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { enrolledOverview, sampleOverview, sampleRecoveryCodes, sampleStep } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -24,6 +25,7 @@ const say = (screen: Screen, key: string, values?: object) => screen.say('second
 
 beforeEach(() => {
   server.reply(marks.scales, sampleScales())
+  server.reply(ownSubjects.list, { subjects: [], may_edit: true })
   server.reply(sessions.sessions, [])
   server.stream(profile.events)
 })

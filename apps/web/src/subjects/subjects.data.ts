@@ -1,5 +1,5 @@
 import { library } from '@katedra/contract/library'
-import { subjects, type Level } from '@katedra/contract/subjects'
+import { subjects, type Level, type Subject } from '@katedra/contract/subjects'
 import { isForYears, yearChoiceOf, yearChoices } from '@katedra/contract/years-of-school'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../app/query.ts'
@@ -20,6 +20,11 @@ export function levelsFor(levels: readonly Level[], years: string | undefined): 
 }
 
 export const subjectsQuery = queryOf(subjects.subjects)
+
+/** Subjects that may be chosen now, and `kept`, which stand there already: one of the school's own may be out of use. */
+export function choosable(all: readonly Subject[], kept: readonly (number | null)[] = []): Subject[] {
+  return all.filter(({ id, own }) => own?.is_retired !== true || kept.includes(id))
+}
 
 export function levelsQuery(subject_id: number) {
   return queryOf(subjects.levels, { params: { subject_id } })

@@ -28,6 +28,7 @@ import { titledName, plainName } from '../colleague-name.ts'
 import { RoleSection } from './role-section.tsx'
 import { remindersQuery, refreshColleagues } from '../colleagues.data.ts'
 import { call } from '../../app/call.ts'
+import { choosable } from '../../subjects/subjects.data.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 export interface ColleagueSheetProps {
@@ -104,7 +105,7 @@ function SubjectsSection({ colleague, subjects, me }: SubjectsSectionProps) {
     <MultipleChoiceChips
       label={t('section.subjects')}
       isLabelHidden
-      options={subjects.map(({ id, name }) => ({
+      options={choosable(subjects, colleague.subject_ids).map(({ id, name }) => ({
         id: String(id),
         label: name,
         isDisabled: isBusy || (isTaught(id) ? !mayRemove : !mayAssign),

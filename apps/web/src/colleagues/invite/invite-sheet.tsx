@@ -17,7 +17,7 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Badge } from '@katedra/ui/badge'
 import { call } from '../../app/call.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { subjectsQuery } from '../../subjects/subjects.data.ts'
+import { choosable, subjectsQuery } from '../../subjects/subjects.data.ts'
 import { refreshColleagues } from '../colleagues.data.ts'
 import { type InviteLine, readInvitations, type InviteOrder } from './invite-paste.ts'
 
@@ -123,7 +123,7 @@ function SubjectsForAll({ value, onChange }: { value: readonly string[]; onChang
     <MultipleChoiceChips
       label={t('invite.subjects')}
       isOptional
-      options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+      options={choosable(subjects).map(({ id, name }) => ({ id: String(id), label: name }))}
       value={value}
       onChange={onChange}
     />

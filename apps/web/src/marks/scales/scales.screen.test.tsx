@@ -1,4 +1,5 @@
 import { marks } from '@katedra/contract/marks'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { school } from '@katedra/contract/school'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -16,6 +17,7 @@ const nothing = { count: 0, first: [] }
 
 beforeEach(() => {
   server.reply(marks.scales, sampleScales())
+  server.reply(ownSubjects.list, { subjects: [], may_edit: true })
   server.reply(school.school, sampleSchool())
   server.reply(school.joinRequests, [])
   server.reply(school.waiting, {

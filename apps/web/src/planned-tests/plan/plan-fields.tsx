@@ -22,7 +22,7 @@ import { isDeviceIn, useFormat } from '@katedra/screens/format.ts'
 import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
-import { subjectsQuery } from '../../subjects/subjects.data.ts'
+import { choosable, subjectsQuery } from '../../subjects/subjects.data.ts'
 import { Select } from '@katedra/ui/select'
 import { feedbackNote } from '../draft/feedback-note.ts'
 import {
@@ -100,7 +100,7 @@ function PlanSubjectField() {
       <Select
         label={t('field.subject')}
         description={t('field.subjectHint')}
-        options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+        options={choosable(subjects, [field.value]).map(({ id, name }) => ({ id: String(id), label: name }))}
         value={field.value === null ? null : String(field.value)}
         error={say(fieldState.error)}
         onChange={(id) => field.onChange(Number(id))}

@@ -2,13 +2,15 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { yearChoiceOf } from '@katedra/contract/years-of-school'
+import { buttonClass } from '@katedra/ui/button-class'
 import { Section } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelsFor, levelsQuery, subjectsQuery, useYearOptions } from '../../subjects/subjects.data.ts'
+import { choosable, levelsFor, levelsQuery, subjectsQuery, useYearOptions } from '../../subjects/subjects.data.ts'
 import { EventLink, LevelTiles, PdfListLink, SubjectTiles } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedIds, pickedLevel, type PlanLevel } from '../draft/plan-level.ts'
@@ -47,7 +49,7 @@ export function PlanSection({ classes, tests, years, onYears, onLevel, onClose, 
   useEffect(() => {
     loadSheet().catch(() => undefined)
   }, [])
-  const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
+  const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(choosable(all), tests)
   const schoolClass = classes.find(({ id }) => id === address.classId)
   const title = schoolClass === undefined ? t('plan.title') : t('plan.titleFor', { class_name: schoolClass.name })
 
@@ -59,9 +61,10 @@ export function PlanSection({ classes, tests, years, onYears, onLevel, onClose, 
   return (
     <Section title={title} action={<PlansLeft subjectId={subject?.id} />}>
       <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
-        {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={choose} />}
+        {(known) => <SubjectTiles subjects={choosable(known)} selectedId={subject?.id} onSelect={choose} />}
       </QueryView>
-      {subject !== undefined && (
+      {subject?.own !== undefined && <OwnQuestions ref={levels} subject={subject} />}
+      {subject !== undefined && subject.own === undefined && (
         <Levels ref={levels} subject={subject} years={years} onYears={onYears} onSelect={onLevel} />
       )}
       {wanted.level !== undefined && (
@@ -109,7 +112,8 @@ function useWanted(
   const ofLevel = useWantedLevel(subjects, levelId)
   const isPicked = pickedIds(questionIds).length > 0
   const subject =
-    subjects.find(({ id }) => String(id) === subjectId) ?? (isPicked ? usualSubject(subjects, tests) : undefined)
+    subjects.find(({ id }) => String(id) === subjectId) ??
+    (isPicked ? usualSubject(choosable(subjects), tests) : undefined)
   // The sheet fills itself in again for another object.
   const picked = useMemo(() => {
     const ids = pickedIds(questionIds)
@@ -169,6 +173,26 @@ function Levels({ ref, subject, years, onYears, onSelect }: LevelsProps) {
       </QueryView>
       <PdfListLink subject={subject} />
       <EventLink subjectCode={subject.code} />
+    </div>
+  )
+}
+
+/** A subject of the school's own has no levels: what is planned in it is picked in the bank. */
+function OwnQuestions({ ref, subject }: { ref: RefObject<HTMLDivElement | null>; subject: Subject }) {
+  const { t } = useTranslation('planned-tests')
+  const search = { subject_id: String(subject.id) }
+  return (
+    <div ref={ref} className="grid scroll-mt-4 gap-3">
+      <h3 className="text-lg font-semibold wrap-anywhere">{subject.name}</h3>
+      <p className="max-w-prose text-ink-soft">{t('plan.ownSubject.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/otazky" search={search} className={buttonClass()}>
+          {t('plan.ownSubject.bank')}
+        </Link>
+        <Link to="/otazky/nova" search={search} className={buttonClass()}>
+          {t('plan.ownSubject.write')}
+        </Link>
+      </div>
     </div>
   )
 }

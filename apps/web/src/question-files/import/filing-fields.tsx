@@ -6,7 +6,7 @@ import { Select } from '@katedra/ui/select'
 import { TagField } from '@katedra/ui/tag-field'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { subjectsQuery } from '../../subjects/subjects.data.ts'
+import { choosable, subjectsQuery } from '../../subjects/subjects.data.ts'
 import { overviewQuery } from '../question-files.data.ts'
 
 /** What is the same for all questions of a file. */
@@ -40,7 +40,7 @@ export function FilingFields({ filing, language, onChange, onLanguage }: FilingF
             label={t('import.subject')}
             options={[
               { id: none, label: t('import.noSubject') },
-              ...subjects.map(({ id, name }) => ({ id: String(id), label: name })),
+              ...choosable(subjects).map(({ id, name }) => ({ id: String(id), label: name })),
             ]}
             value={filing.subjectId ?? none}
             onChange={(id) => onChange({ ...filing, subjectId: id === none ? null : id })}

@@ -1,6 +1,7 @@
 import { legalTexts } from '@katedra/contract/legal-texts'
 import { school } from '@katedra/contract/school'
 import { marks } from '@katedra/contract/marks'
+import { ownSubjects } from '@katedra/contract/own-subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
@@ -15,6 +16,7 @@ const unregistered = sampleSchool({ registered_at: null, accepted_terms: null })
 
 beforeEach(() => {
   server.reply(marks.scales, sampleScales())
+  server.reply(ownSubjects.list, { subjects: [], may_edit: true })
   server.reply(school.school, unregistered)
   server.reply(school.waiting, {
     colleagues: { count: 0, first: [] },
