@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 
@@ -47,9 +48,39 @@ describe('a function', () => {
     expect(await namesOf(functions)).toEqual(['erase_from_audit_log', 'move_school', 'school_counts'])
   })
 
+  it('takes one school: rows of several are not one machine’s', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      and proargnames && array['given_school', 'of_schools', 'schools'] and 'uuid[]'::regtype = any (proargtypes)
+      and (proargtypes[array_position(proargnames, 'given_school') - 1] = 'uuid[]'::regtype or 'of_schools' = any (proargnames))`
+    // The batches of answers and of signs of life, and the provider's counting.
+    expect(await namesOf(functions)).toEqual(['be_here', 'save_answers', 'school_counts'])
+  })
+
+  it('changes the school of no row, but for the one that lets a school move', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      and prosrc ~* '\\mset school_id\\M'`
+    expect(await namesOf(functions)).toEqual(['move_school'])
+  })
+
   it('has no school in its head', async () => {
     const functions = `select proname as name from pg_proc, unnest(proconfig) as setting
       where pronamespace = 'public'::regnamespace and setting like 'app.%'`
     expect(await namesOf(functions)).toEqual([])
+  })
+})
+
+describe('a statement of a slice', () => {
+  const isSource = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file)
+  const sources = readdirSync(new URL('../', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(isSource)
+  const saying = (words: RegExp) =>
+    sources.filter((file) => words.test(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')))
+
+  it('changes the school of no row: ids that say whose a row is say where it lies', () => {
+    expect(sources.length).toBeGreaterThan(300)
+    expect(saying(/\bset school_id\b|\.set\(\{ school_id\b/)).toEqual([])
+  })
+
+  it('opens a school by SET LOCAL, never by a function', () => {
+    expect(saying(/set_config\('app\.school_id'/)).toEqual([])
   })
 })

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { placeOf } from './distribution.ts'
+
+/* The plan of where each table would lie, compared with the schema. What does not go there yet is named; lists only get shorter. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const placed = (place: string) => [...placeOf].flatMap(([table, at]) => (at === place ? [table] : [])).toSorted()
+
+const ofSchema = `from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  and not c.relispartition and c.relname !~ '^kysely_'`
+
+async function namesOf(statement: string, values: unknown[] = []): Promise<string[]> {
+  const rows = await api.sql(statement, values)
+  return rows.map(({ name }) => String(name)).toSorted()
+}
+
+describe('the plan', () => {
+  it('gives every table of the schema its place, and none that is not there', async () => {
+    expect(await namesOf(`select c.relname as name ${ofSchema}`)).toEqual([...placeOf.keys()].toSorted())
+  })
+
+  it('lays with its school just what row-level security fences by school', async () => {
+    const fenced = `select c.relname as name ${ofSchema} and c.relforcerowsecurity and exists (
+      select from pg_policy where polrelid = c.oid and polname = 'own_school')`
+    expect(await namesOf(fenced)).toEqual(placed('by_school'))
+  })
+})
+
+describe('a table that lies with its school', () => {
+  const bySchool = () => placed('by_school')
+
+  it('has the school in each unique key', async () => {
+    const keys = `select indexrelid::regclass::text as name from pg_index
+      where indisunique and indrelid::regclass::text = any ($1) and not exists (
+        select from pg_attribute a where a.attrelid = indrelid and a.attname = 'school_id' and a.attnum = any (indkey))`
+    expect(await namesOf(keys, [bySchool()])).toEqual([
+      // Numbers of documents have no gaps over all schools, a payment counts once, a symbol is one in the world: small tables of
+      // the first machine have to say so.
+      'documents_kind_year_number_key',
+      'documents_label_key',
+      'orders_variable_symbol_key',
+      'payments_once',
+    ])
+  })
+
+  it('points at rows of the same school, or at what lies everywhere', async () => {
+    const elsewhere = `select conname as name from pg_constraint
+      where contype = 'f' and conrelid::regclass::text = any ($1) and confrelid::regclass::text <> all ($2)
+        and not (confrelid::regclass::text = any ($1) and exists (
+          select from unnest(conkey, confkey) as pair (from_column, to_column)
+          join pg_attribute f on f.attrelid = conrelid and f.attnum = pair.from_column and f.attname = 'school_id'
+          join pg_attribute t on t.attrelid = confrelid and t.attnum = pair.to_column and t.attname = 'school_id'))`
+    expect(await namesOf(elsewhere, [bySchool(), placed('everywhere')])).toEqual([
+      // A symbol outlives its order, and an account ends its teacher by a cascade: statements have to, before there is a cluster.
+      'orders_variable_symbol_fkey',
+      'teachers_id_fkey',
+    ])
+  })
+
+  it('is fenced by functions that read no table', async () => {
+    const functions = `select distinct p.proname as name from pg_depend d
+      join pg_policy on d.classid = 'pg_policy'::regclass and d.objid = pg_policy.oid
+      join pg_proc p on d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+      where p.pronamespace = 'public'::regnamespace`
+    expect(await namesOf(functions)).toEqual(['current_schools', 'is_operator'])
+    expect(await namesOf(`${functions} and p.prosrc ~* '\\mfrom\\M'`)).toEqual([])
+  })
+})
+
+describe('a table that lies everywhere', () => {
+  it('points at others that do', async () => {
+    const elsewhere = `select conname as name from pg_constraint where contype = 'f' and conrelid::regclass::text = any ($1)
+      and confrelid::regclass::text <> all ($1)`
+    expect(await namesOf(elsewhere, [placed('everywhere')])).toEqual([])
+  })
+
+  it('has no trigger but those that look at their row alone', async () => {
+    const triggers = `select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and t.tgrelid::regclass::text = any ($1)`
+    expect(await namesOf(triggers, [placed('everywhere')])).toEqual(['set_public_search_text', 'set_search_text'])
+  })
+})
+
+describe('a table of the first machine', () => {
+  it('points at no row of a school', async () => {
+    const keys = `select conname as name from pg_constraint where contype = 'f' and conrelid::regclass::text = any ($1)
+      and confrelid::regclass::text = any ($2)`
+    expect(await namesOf(keys, [placed('first_machine'), placed('by_school')])).toEqual([])
+  })
+})
