@@ -159,7 +159,7 @@ function addAnswers({ attempt_id, ...columns }: AnswersOfAttempt, answers: Answe
   const kinds = listOf<string | null>(columns.kinds)
   const kindOf = new Map(listOf<number>(columns.others).map((item_no, index) => [item_no, kinds[index] ?? null]))
   const marked = listOf<number>(columns.marked)
-  for (const [index, time] of listOf<number>(columns.times).entries()) {
+  listOf<number>(columns.times).forEach((time, index) => {
     const item_no = time % behindTime
     const kind = kindOf.get(item_no)
     answers.push({
@@ -170,7 +170,7 @@ function addAnswers({ attempt_id, ...columns }: AnswersOfAttempt, answers: Answe
       score_kind: kind === undefined ? 'scored' : kind,
       is_marked: marked.includes(item_no),
     })
-  }
+  })
 }
 
 /** Null is a list without elements. */

@@ -121,18 +121,19 @@ function markTable(
   { material, timed }: Pick<TestFigures, 'material' | 'timed'>,
   attempts: readonly AttemptRow[],
 ): MarkTable {
-  const byAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
   const doesCount = countsIn(material)
-  return {
-    items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })),
-    marks: attempts.map(({ id }) => {
-      const answers = new Map((byAttempt.get(id) ?? []).map((answer) => [answer.item_no, answer]))
-      return timed.map(({ item_no }) => {
-        const answer = answers.get(item_no)
-        return doesCount(id, item_no) && answer?.score_kind !== 'manual' ? (answer?.points ?? 0) : null
-      })
-    }),
+  const place = new Map(timed.map(({ item_no }, index) => [item_no, index]))
+  const marks: (number | null)[][] = attempts.map(({ id }) =>
+    timed.map(({ item_no }) => (doesCount(id, item_no) ? 0 : null)),
+  )
+  const rows = new Map(attempts.map(({ id }, index) => [id, marks[index]]))
+  for (const { attempt_id, item_no, points, score_kind } of material.answers) {
+    const row = rows.get(attempt_id)
+    const index = place.get(item_no)
+    if (row === undefined || index === undefined || row[index] === null) continue
+    row[index] = score_kind === 'manual' ? null : (points ?? 0)
   }
+  return { items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })), marks }
 }
 
 /** What the keys accept is marked at once: until the rest is, a question would seem easier than it is. */
@@ -142,6 +143,8 @@ function withoutFacility(item: ItemFigures): ItemFigures {
 
 /** Whether an answer is in the figures: neither its question nor it alone is left out. */
 function countsIn({ excluded }: Material): (attempt_id: string, item_no: number) => boolean {
+  // Asked for every answer, and of most tests nothing is left out.
+  if (excluded.length === 0) return () => true
   const byAttempt = Map.groupBy(excluded, ({ attempt_id }) => attempt_id)
   const isOut = (attempt_id: string | null, number: number) =>
     byAttempt.get(attempt_id)?.some(({ item_no }) => item_no === number) === true
