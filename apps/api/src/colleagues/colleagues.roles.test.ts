@@ -148,6 +148,27 @@ describe('the last first admin', () => {
     expect(await firstAdmins()).toBe(1)
   })
 
+  it.each([
+    ['gives up the role', (db: Db, whose: { school_id: string; id: string }) => setRole(db, whose, 'TEACHER')],
+    ['leaves', deleteUser],
+  ])('stays where somebody %s while the other one is just giving it up', async (_, give) => {
+    const { school_id } = teacher
+    const second = await colleagueOf(api, teacher, 'SCHOOL_FIRST_ADMIN')
+    const waiting = async () =>
+      (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .length
+    let later: Promise<PromiseSettledResult<void>[]> | undefined
+    await api.api.database.transaction(school_id, async (db) => {
+      await setRole(db, { school_id, id: first.id }, 'TEACHER')
+      later = Promise.allSettled([
+        api.api.database.transaction(school_id, (other) => give(other, { school_id, id: second.id })),
+      ])
+      await expect.poll(waiting).toBe(1)
+    })
+    expect((await later)?.map(({ status }) => status)).toEqual(['rejected'])
+    expect(await firstAdmins()).toBe(1)
+  })
+
   it('may hand over within one transaction that is for a moment without one', async () => {
     await api.api.database.transaction(teacher.school_id, async (db) => {
       const set = (id: string, role: Role) => db.updateTable('teachers').set({ role }).where('id', '=', id).execute()
