@@ -117,7 +117,7 @@ function SubjectName({ subject: { name, colour, glyph, is_retired } }: { subject
   const { t } = useTranslation('own-subjects')
   const { ground, ink } = veil(colour, null)
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
+    <span className="inline-flex min-w-0 items-center gap-2">
       <span
         aria-hidden
         className="grid size-8 shrink-0 place-items-center rounded-md print:hidden [&>svg]:size-7"
@@ -125,8 +125,9 @@ function SubjectName({ subject: { name, colour, glyph, is_retired } }: { subject
       >
         <SubjectGlyph word={glyph} />
       </span>
-      {name}
-      {is_retired && <Badge>{t('retired')}</Badge>}
+      <span className="min-w-0 wrap-anywhere">
+        {name} {is_retired && <Badge>{t('retired')}</Badge>}
+      </span>
     </span>
   )
 }

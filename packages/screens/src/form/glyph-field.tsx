@@ -38,7 +38,7 @@ export function GlyphField({ label, value, onChange, noneText }: GlyphFieldProps
             <span aria-hidden className="grid size-10 place-items-center [&>svg]:size-full">
               {word !== '' && <SubjectGlyph word={word} />}
             </span>
-            <span className="max-w-full truncate">{word === '' ? noneText : t(word, { defaultValue: word })}</span>
+            <span className="max-w-full wrap-anywhere">{word === '' ? noneText : t(word, { defaultValue: word })}</span>
           </label>
         ))}
       </div>
