@@ -26,6 +26,7 @@ for (const language of storyLanguages) {
     await test.step('registers with the number, though the register does not answer', () =>
       registers(admin, say, numbers[language]))
     await test.step('changes the details, sets a logo and takes it away', () => keeps(admin, say))
+    await test.step('adds a subject of its own, which waits for its questions', () => addsSubject(admin, say))
     const other = await pageInWindow(browser, katedra.url, language)
     const schoolClass = { name: '9.C', pupils: ['Nováková Anna', 'Malá Ida'] }
     await comeInWithClass(other, katedra.url, { email: `soused-${language}@example.org`, password, schoolClass })
@@ -125,6 +126,25 @@ async function registers(page: Page, say: Say, number: string): Promise<void> {
   await press(page, say('school', 'register.submit'))
   await expect(page.getByText(say('school', 'waiting.nothing'))).toBeVisible()
   await expectAccessible(page, 'a registered school')
+}
+
+/** A subject that the library does not have stands beside those that it has. */
+async function addsSubject(page: Page, say: Say): Promise<void> {
+  await page.goto('/skola')
+  await press(page, say('own-subjects', 'add'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('own-subjects', 'form.name')).fill('Etika')
+  await dialog.getByText(say('own-subjects', 'colours.teal'), { exact: true }).click()
+  await dialog.getByText(say('glyphs', 'heart'), { exact: true }).click()
+  await expectAccessible(page, 'the form of an own subject')
+  await dialog.getByRole('button', { name: say('own-subjects', 'form.submit'), exact: true }).click()
+  const table = page.getByRole('table', { name: say('own-subjects', 'caption') })
+  await expect(table.getByText('Etika')).toBeVisible()
+  await page.goto('/otazky/nova')
+  const subject = page.getByRole('button', { name: new RegExp(say('question-bank', 'filing.subject')) })
+  await subject.click()
+  await page.getByRole('option', { name: 'Etika', exact: true }).click()
+  await expect(subject).toContainText('Etika')
 }
 
 async function keeps(page: Page, say: Say): Promise<void> {
