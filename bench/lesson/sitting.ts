@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { live } from '@katedra/contract/live'
 import { onBatchWritten } from '../../apps/api/src/app/work/batcher.ts'
 import { call } from '../../tools/call.ts'
@@ -24,7 +26,7 @@ export interface Sitting {
   batch: number
   /** Signs of life of one pupil a minute. */
   signs: number
-  /** Bytes of the server's memory for one line. */
+  /** Bytes of the server's memory for one line; what it has to do with the kernel is not among them. */
   memory: number
   errors: number
 }
@@ -82,9 +84,9 @@ export async function sitOver(
     const go = async () => void load.send('go')
     await said()
     await analyze(connection)
-    const memoryBefore = process.memoryUsage().rss
+    const memoryBefore = usedMemory()
     const opened = await next(go)
-    const memory = (process.memoryUsage().rss - memoryBefore) / pupils
+    const memory = (usedMemory() - memoryBefore) / pupils
     batches.length = 0
     const sat = await next(go)
     const batch = batches.reduce((sum, size) => sum + size, 0) / Math.max(1, batches.length)
@@ -108,6 +110,14 @@ export async function sitOver(
     stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Bytes in use, once what is not used any more has been swept up. */
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
 
 function scaled({ server, database }: ProcessorTime, by: number): ProcessorTime {
