@@ -224,7 +224,7 @@ const Environment = z.object({
   MAX_WAITING_LINES: wholeNumber('MAX_WAITING_LINES', defaultBounds.waitingLines).meta({
     default: String(defaultBounds.waitingLines),
     meaning:
-      'pupils in waiting rooms and lessons who are told of each step at once by one process; more ask every few seconds',
+      'pupils in waiting rooms, lessons and tests who are told of changes at once by one process; more ask every few seconds',
   }),
   NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox` and needs SMTP_URL' }),
   KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),
