@@ -94,7 +94,7 @@ export function markedOutOf({ out_of, waiting_points }: Pick<AttemptRow, 'out_of
   return out_of === null ? null : out_of - waiting_points
 }
 
-export interface Person {
+interface Person {
   student_id: string | null
   name: string
   attempts: AttemptRow[]
