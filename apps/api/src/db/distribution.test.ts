@@ -25,9 +25,11 @@ describe('the plan', () => {
     expect(await namesOf(`select c.relname as name ${ofSchema}`)).toEqual([...placeOf.keys()].toSorted())
   })
 
-  it('lays with its school just what row-level security fences by school', async () => {
+  it('lays with its school just what row-level security fences by school, row by row', async () => {
+    // Of the subjects some are a school's and the rest everybody's: they lie everywhere.
     const fenced = `select c.relname as name ${ofSchema} and c.relforcerowsecurity and exists (
-      select from pg_policy where polrelid = c.oid and polname = 'own_school')`
+        select from pg_policy where polrelid = c.oid and polname = 'own_school')
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and a.attnotnull)`
     expect(await namesOf(fenced)).toEqual(placed('by_school'))
   })
 })
