@@ -79,6 +79,30 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     expect(differences(photograph, reading).wrong).toBe(0)
   })
 
+  it.each([
+    ['filled boxes left and of crosses no more than specks', 31_142],
+    ['a box that is filled in part', 31_192],
+    ['a box that is filled in part, by a paler pen', 22_002],
+    ['a smudge beside a mark', 31_274],
+    ['marks left in most groups and specks in others', 34_107],
+  ])('with %s has no wrong box (seed %i)', async (_, seed) => {
+    const photograph = await photographOf(seed)
+    const reading = await readPicture(photograph.bytes, photograph.layout)
+    expect(reading.error).toBeNull()
+    expect(differences(photograph, reading).wrong).toBe(0)
+  })
+
+  it.each([
+    ['the edge of a shadow along a column of large boxes', 5035],
+    ['the edge of a shadow across large boxes', 5045],
+    ['marks of which a fax left little among others that it left', 6034],
+  ])('of another program with %s has no wrong box (seed %i)', async (_, seed) => {
+    const photograph = await foreignPhotographOf(seed)
+    const reading = await readPicture(photograph.bytes, photograph.layout)
+    expect(reading.error).toBeNull()
+    expect(differences(photograph, reading).wrong).toBe(0)
+  })
+
   it('of which a fax has lost half of the frames is refused; the text beside them is not read', async () => {
     const { bytes, layout } = await foreignPhotographOf(2101)
     expect(await readPicture(bytes, layout)).toMatchObject({ boxes: [], error: /\.$/ })

@@ -349,8 +349,14 @@ export const margin = 0.25
 /** Darker than this is no shadow. */
 const maxShade = 70
 
-/** The pixels of a box and its margin, from the flat page. */
-export function cutOut(ink: Grey, box: FlatBox, { dx, dy }: Shift): Grey {
+/** The pixels of a box and its margin. */
+export interface Cut extends Grey {
+  /** By how much the paper at one corner was darker than at another, from 0 to 1: the edge of a shadow runs through the box. */
+  edge: number
+}
+
+/** From the flat page. */
+export function cutOut(ink: Grey, box: FlatBox, { dx, dy }: Shift): Cut {
   const width = Math.max(6, Math.round(box.w * (1 + 2 * margin)))
   const height = Math.max(6, Math.round(box.h * (1 + 2 * margin)))
   const data = new Uint8Array(width * height)
@@ -370,9 +376,9 @@ export function cutOut(ink: Grey, box: FlatBox, { dx, dy }: Shift): Grey {
       data[y * width + x] = upper * (1 - fy) + lower * fy
     }
   }
-  unshaded({ width, height, data })
+  const edge = unshaded({ width, height, data })
   levelled(data)
-  return { width, height, data }
+  return { width, height, data, edge }
 }
 
 /** Corners are as dark as others to this degree where no shadow ends within the box. */
@@ -382,14 +388,14 @@ const maxEdge = 130
 
 /**
  * The edge of a shadow runs through the box: what the paper is darker at one corner than at another is no ink. Corners are looked at
- * outside of the frame, where the strokes of a mark are few and the marks of neighbours none.
+ * outside of the frame, where the strokes of a mark are few and the marks of neighbours none. Returns by how much, from 0 to 1.
  */
-function unshaded(cut: Grey): void {
+function unshaded(cut: Grey): number {
   const { width, height, data } = cut
   const corners = [0, 1].map((down) => [0, 1].map((across) => paperAt(cut, across, down)))
   const [[first = 0, second = 0] = [], [third = 0, fourth = 0] = []] = corners
   const [least, most] = [Math.min(first, second, third, fourth), Math.max(first, second, third, fourth)]
-  if (most - least < evenShade) return
+  if (most - least < evenShade) return 0
   for (let y = 0; y < height; y += 1) {
     const down = (y + 0.5) / height
     for (let x = 0; x < width; x += 1) {
@@ -401,6 +407,7 @@ function unshaded(cut: Grey): void {
       data[at] = Math.max(0, (((data[at] ?? 0) - shade) * 255) / (255 - shade))
     }
   }
+  return Math.min(maxEdge, most - least) / 255
 }
 
 /** How dark the paper is at a corner: the lighter part of what lies between the frame and the edge there. */

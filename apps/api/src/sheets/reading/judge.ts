@@ -1,5 +1,5 @@
 import { fewBoxes } from './align.ts'
-import { shapeOf, type Measure, type Shape } from './measure.ts'
+import { bandOf, shapeOf, type Measure, type Shape } from './measure.ts'
 
 export type BoxState = 'empty' | 'crossed' | 'filled' | 'doubtful'
 
@@ -62,7 +62,14 @@ export function judge(measures: readonly Measure[], { rule, sizes, printed, isLa
       : signal >= Math.max(pens.something, certainOfFew * pens.usual)
     // Over a letter little of a mark is free to be seen: then its amount says how dark it is.
     const isRubbed = isFaint(faint) && !(printed && relative > 0.8)
-    if (!isSignal || !isBeyondNoise || isRubbed || measure.darkness < (printed ? palest.printed : palest.plain))
+    const isShadow = measure.darkness < shadowOf(measure, isKnown)
+    if (
+      !isSignal ||
+      !isBeyondNoise ||
+      isRubbed ||
+      isShadow ||
+      measure.darkness < (printed ? palest.printed : palest.plain)
+    )
       return asked
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
     const confidence = certainty((signal - pens.something) / pens.usual)
@@ -78,7 +85,19 @@ export function judge(measures: readonly Measure[], { rule, sizes, printed, isLa
           confidence,
         }
   })
-  return askedWhereLost(judged, sizes).map((judgement, at) => (isLaid[at] === false ? asked : judgement))
+  return askedWhereLost(judged, { signals, sizes, rule }).map((judgement, at) =>
+    isLaid[at] === false ? asked : judgement,
+  )
+}
+
+/** What is no darker than a shadow that ends within the box may be its edge. */
+const beyondEdge = 1.2
+/** In large boxes, of which there are few, the light of the paper changes as well; a band of it is darkest within the box. */
+const beyondBand = 2.8
+
+function shadowOf({ cut }: Measure, isKnown: boolean): number {
+  const edge = beyondEdge * cut.edge
+  return isKnown ? edge : Math.max(edge, beyondBand * bandOf(cut))
 }
 
 /** What no one can say of a box. */
@@ -87,20 +106,98 @@ const asked: Judgement = { state: 'doubtful', confidence: 0.4 }
 const fewestTraces = 5
 const tracesShare = 0.25
 
+interface JudgedGroup {
+  boxes: readonly Judgement[]
+  signals: readonly number[]
+}
+
 /** Where a copy left traces of many marks, it may have left nothing of others: a group without a mark is asked about. */
-function askedWhereLost(judged: readonly Judgement[], sizes: readonly number[]): Judgement[] {
+function askedWhereLost(
+  judged: readonly Judgement[],
+  { signals, sizes, rule }: { signals: readonly number[]; sizes: readonly number[]; rule: Judging['rule'] },
+): Judgement[] {
   let start = 0
-  const groups = sizes.map((size) => {
-    const own = judged.slice(start, start + size)
-    start += size
-    return own
+  const groups = sizes.map((size): JudgedGroup => {
+    const [from, to] = [start, start + size]
+    start = to
+    const own = signals.slice(from, to)
+    return { boxes: askedBeside(judged.slice(from, to), own, rule), signals: own }
   })
-  const isEmpty = (group: readonly Judgement[]) => group.every(({ state }) => state === 'empty')
-  const traces = groups.filter(
-    (group) => !isEmpty(group) && group.every(({ state }) => state === 'empty' || state === 'doubtful'),
-  )
+  // What is left may be what was filled, with the cross that counts gone from beside it: no box is known.
+  if (areSpecks(groups)) return judged.map(() => asked)
+  const traces = groups.filter((group) => !isEmpty(group) && isUnmarked(group))
   const isLossy = traces.length >= fewestTraces && traces.length >= tracesShare * groups.length
-  return groups.flatMap((group) => (isLossy && isEmpty(group) ? group.map(() => asked) : group))
+  if (isLossy) return groups.flatMap((group) => (isEmpty(group) ? group.boxes.map(() => asked) : group.boxes))
+  return isClean(groups) ? askedBySpecks(groups) : [...groups.flatMap(({ boxes }) => boxes)]
+}
+
+/** Next to marks there is nothing at all: the paper has no grain, and no letters in its boxes. */
+function isClean(groups: readonly JudgedGroup[]): boolean {
+  const beside = groups
+    .filter((group) => !isUnmarked(group))
+    .flatMap(({ boxes, signals }) => signals.filter((_, at) => boxes[at]?.state === 'empty'))
+  const dirty = beside.filter((signal) => signal > leastErased)
+  return beside.length >= fewestBeside && dirty.length < dirtyShare * beside.length
+}
+
+const fewestBeside = 10
+const dirtyShare = 0.02
+/** A speck of so much ink on clean paper may be the rest of a mark. */
+const plainSpeck = 0.012
+
+/** On clean paper a speck is not nothing. */
+function askedBySpecks(groups: readonly JudgedGroup[]): Judgement[] {
+  return groups.flatMap((group) => {
+    const speck = isEmpty(group) ? speckIn(group.signals) : undefined
+    return group.boxes.map((box, at) => (speck?.at === at && speck.ink > plainSpeck ? asked : box))
+  })
+}
+
+/** What has much less ink than another mark of its group may be dirt or rubbed out; a cross always has less than what is filled. */
+function askedBeside(boxes: readonly Judgement[], signals: readonly number[], rule: Judging['rule']): Judgement[] {
+  const isMark = ({ state }: Judgement) => state === 'crossed' || (rule === 'fill' && state === 'filled')
+  const most = Math.max(0, ...signals.filter((_, at) => isMark(boxes[at] ?? asked)))
+  return boxes.map((box, at) => (isMark(box) && (signals[at] ?? 0) < besideMark * most ? asked : box))
+}
+
+const besideMark = 0.5
+
+function isEmpty({ boxes }: JudgedGroup): boolean {
+  return boxes.every(({ state }) => state === 'empty')
+}
+
+function isUnmarked({ boxes }: JudgedGroup): boolean {
+  return boxes.every(({ state }) => state === 'empty' || state === 'doubtful')
+}
+
+/**
+ * Most of the groups without a mark have one box with some ink among others with next to none. They are most of all groups, or the
+ * paper is clean. Where no group has a mark the specks themselves are known (`erasedMark`).
+ */
+function areSpecks(groups: readonly JudgedGroup[]): boolean {
+  const bare = groups.filter((group) => group.boxes.length > 1 && isEmpty(group))
+  const places = bare.flatMap((group) => speckIn(group.signals)?.at ?? [])
+  return (
+    !groups.every(isUnmarked) &&
+    (bare.length > specksShare * groups.length || isClean(groups)) &&
+    places.length >= fewestTraces &&
+    places.length > specksShare * bare.length &&
+    areSpread(places)
+  )
+}
+
+const specksShare = 0.5
+
+/** The box of a group that has much more ink than all others of it. */
+function speckIn(signals: readonly number[]): { at: number; ink: number } | undefined {
+  const [ink = 0, second = 0] = signals.toSorted((a, b) => b - a)
+  return signals.length > 1 && ink > 3 * second + leastErased ? { at: signals.indexOf(ink), ink } : undefined
+}
+
+/** Always the same box is what a shadow or a fold does. */
+function areSpread(places: readonly number[]): boolean {
+  const same = Math.max(0, ...[...Map.groupBy(places, (at) => at).values()].map(({ length }) => length))
+  return same < 0.75 * places.length
 }
 
 /**
@@ -128,7 +225,7 @@ function crossOrFilled(
   { cover, least, hole, oneWay, reach }: Shape,
   { signal, relative, dense, printed }: { signal: number; relative: number; dense: number; printed: boolean },
 ): BoxState {
-  const isFull = least > 0.55 && (cover > 0.86 || (cover > 0.76 && hole < 0.3))
+  const isFull = least > 0.82 && cover > 0.9
   // Crosses of a thick pen in small boxes are as dark as others that are filled; what is filled is dark all over.
   const isFilled = relative > 1.4 ? relative > 2 || dense > 0.75 : signal > 0.6 && (relative > 1.25 || dense > 0.88)
   if (isFull && isFilled) return 'filled'
@@ -177,19 +274,15 @@ function pensOf(
  * others next to none, and not always the same box, there were some. How much ink that is.
  */
 function erasedMark(signals: readonly number[], sizes: readonly number[]): number | undefined {
-  const found = new Map<number, number[]>()
   let start = 0
-  for (const size of sizes) {
+  const specks = sizes.flatMap((size) => {
     const own = signals.slice(start, start + size)
     start += size
-    const [most = 0, second = 0] = own.toSorted((a, b) => b - a)
-    if (size > 1 && most > 3 * second + leastErased)
-      found.set(own.indexOf(most), [...(found.get(own.indexOf(most)) ?? []), most])
-  }
-  const all = [...found.values()]
-  const marks = all.flat().toSorted((a, b) => a - b)
-  const isSpread = Math.max(...all.map(({ length }) => length)) < 0.75 * marks.length
-  return marks.length >= 5 && marks.length > 0.5 * sizes.length && isSpread ? marks[marks.length >> 1] : undefined
+    return speckIn(own) ?? []
+  })
+  const marks = specks.map(({ ink }) => ink).toSorted((a, b) => a - b)
+  const areMost = marks.length >= fewestTraces && marks.length > specksShare * sizes.length
+  return areMost && areSpread(specks.map(({ at }) => at)) ? marks[marks.length >> 1] : undefined
 }
 
 const leastErased = 0.0015

@@ -1,4 +1,4 @@
-import { cutOut, fewBoxes, margin, tooFewBoxes, type Print, type Shift } from './align.ts'
+import { cutOut, type Cut, fewBoxes, margin, tooFewBoxes, type Print, type Shift } from './align.ts'
 import type { Grey } from './grey.ts'
 import type { FlatPage } from './rectify.ts'
 
@@ -12,7 +12,7 @@ export interface Measure {
   free: number
   /** How dark the mark is where it is darkest. */
   darkness: number
-  cut: Grey
+  cut: Cut
   /** What is printed there, a little wider than it is. */
   print: Print | undefined
 }
@@ -107,6 +107,52 @@ function spread({ width, height, data, count }: Print): Print {
     return most
   })
   return { width, height, data: wide, count }
+}
+
+/**
+ * How dark a band of shadow is that runs through a box, from 0 to 1: what is as dark on both sides of the box as in it. Lines beside
+ * the box are thin, so the lightest of what lies there counts.
+ */
+export function bandOf(cut: Grey): number {
+  const { width, height } = cut
+  const down = ridge(width, (x) => [
+    lightest(cut, { x, y: 0, stepX: 0, stepY: 1 }, height),
+    lightest(cut, { x, y: height - 1, stepX: 0, stepY: -1 }, height),
+  ])
+  const across = ridge(height, (y) => [
+    lightest(cut, { x: 0, y, stepX: 1, stepY: 0 }, width),
+    lightest(cut, { x: width - 1, y, stepX: -1, stepY: 0 }, width),
+  ])
+  return Math.max(down, across) / 255
+}
+
+/** The part of a cut-out that surely lies outside of the frame, on each side. */
+const outside = 0.12
+/** A shadow is so much of the box wide, a stroke is not. */
+const leastWide = 0.12
+
+interface Way {
+  x: number
+  y: number
+  stepX: number
+  stepY: number
+}
+
+function lightest({ width, data }: Grey, { x, y, stepX, stepY }: Way, length: number): number {
+  let least = 255
+  for (let step = 0; step < Math.max(1, Math.floor(length * outside)); step += 1)
+    least = Math.min(least, data[(y + step * stepY) * width + x + step * stepX] ?? 0)
+  return least
+}
+
+/** The darkest stretch that is so dark on both sides. */
+function ridge(length: number, besideAt: (place: number) => readonly number[]): number {
+  const both = Array.from({ length }, (_, place) => Math.min(...besideAt(place)))
+  const wide = Math.max(2, Math.round(length * leastWide))
+  let most = 0
+  for (let start = Math.floor(length * outside); start + wide <= length * (1 - outside); start += 1)
+    most = Math.max(most, Math.min(...both.slice(start, start + wide)))
+  return most
 }
 
 /** How a mark fills its box. */
