@@ -46,6 +46,8 @@ interface CopySheetProps extends CopyTestProps {
 }
 
 function CopySheet({ test, zone, ...rest }: CopySheetProps) {
-  const form = useTestForm(draftOfTest(test, 'copy', zone))
+  // Most often it is the same class once more; one that is archived or not the teacher's any more can't be planned for.
+  const class_id = rest.classes.find(({ id }) => id === test.class_id)?.id ?? null
+  const form = useTestForm({ ...draftOfTest(test, 'copy', zone), class_id })
   return <PlanSheet form={form} {...rest} />
 }

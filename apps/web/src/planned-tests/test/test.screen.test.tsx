@@ -119,6 +119,28 @@ describe('planning a test again', () => {
     await expect.element(screen.getByText(screen.say('fields', 'start_required')).first()).toBeVisible()
   })
 
+  it('begins with its class, and lets another one be chosen', async () => {
+    server.reply(classes.classes, [sampleFullClass(1), sampleFullClass(2)])
+    server.reply(credits.coverage, [])
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'actions.copy') }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('checkbox', { name: /^1\. A/ })).toBeChecked()
+    await expect.element(dialog.getByRole('checkbox', { name: /^2\. A/ })).not.toBeChecked()
+  })
+
+  it('of a class that is there no more asks for one', async () => {
+    const archived_at = '2026-06-30T10:00:00.000Z'
+    server.reply(classes.classes, [sampleFullClass(1, { archived_at }), sampleFullClass(2)])
+    server.reply(credits.coverage, [])
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'actions.copy') }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('button', { name: screen.say('planned-tests', 'sheet.submit'), exact: true }).click()
+    await expect.element(dialog.getByRole('checkbox', { name: /^2\. A/ })).not.toBeChecked()
+    await expect.element(dialog.getByText(screen.say('fields', 'required')).first()).toBeVisible()
+  })
+
   it('waits for the classes, and asks for them again', async () => {
     server.refuse(classes.classes, 'app.unavailable')
     const screen = await openPage(server, address)
