@@ -11,9 +11,17 @@ import { BoxColour, Glyph } from './tile.ts'
 /** How many a school may have, those out of use counted. */
 export const maxOwnSubjects = 50
 
+/** Characters that nothing is seen of, and those that turn the direction of what follows. */
+const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** As it is kept: what looks the same is the same, whether copied from a web page or typed. */
+function normalName(text: string): string {
+  return text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/g, ' ')
+}
+
 /** A school writes in its own language, so there is one name. */
 export const OwnSubjectForm = z.strictObject({
-  name: requiredText(60),
+  name: z.pipe(requiredText(1000), z.pipe(z.transform(normalName), requiredText(60))),
   colour: BoxColour,
   /** The word of a drawing. */
   glyph: Glyph,

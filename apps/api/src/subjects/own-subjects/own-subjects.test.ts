@@ -141,6 +141,19 @@ describe('subjects of a school', () => {
     ])
   })
 
+  it('are the same where they look the same', async () => {
+    await added()
+    for (const name of [
+      ethics.name.normalize('NFD'),
+      'Etická  výchova',
+      'Etická\u00A0výchova',
+      'Etická\u200B vý\u00ADchova',
+    ])
+      expect((await create({ ...ethics, name, glyph: 'quill' })).status).toBe(409)
+    expect((await create({ ...ethics, name: '\u200B \u2060' })).status).toBe(422)
+    expect((await create({ ...ethics, name: '\u202EDruhý\njazyk' })).body).toMatchObject({ name: 'Druhý jazyk' })
+  })
+
   it('are refused with a wrong field, and beyond their number', async () => {
     expect(await create({ name: ' ', colour: 'blue', glyph: 'Ř' })).toMatchObject({
       status: 422,
@@ -172,6 +185,8 @@ describe('subjects of a school', () => {
     expect((await remove(id)).body).toEqual({ is_retired: true })
     expect((await remove(id)).body).toEqual({ is_retired: true })
     expect(await shown()).toMatchObject([{ id, name: 'Etická výchova', own: { is_retired: true } }])
+    // Added again it would be neither new nor offered.
+    expect(await create()).toMatchObject({ status: 409, body: { code: 'subjects.exists' } })
     // What is of it may still be written.
     const { version } = await api.get(questions.question, { params: { question_id } }, as(teacher))
     const body = { subject_id: id, question: textQuestion('Co je etika?'), tags: ['x'], version }

@@ -41,7 +41,10 @@ function shown({ is_of_versions: _, ...row }: OwnSubjectRow): OwnSubject {
   return row
 }
 
-/** The same subject sent again, because its reply was lost on the way, is the one that was added. */
+/**
+ * The same subject sent again, because its reply was lost on the way, is the one that was added. One out of use is not: its name
+ * is taken, and who adds it learns that it is there.
+ */
 export async function createOwnSubject({ db, teacher, now }: TeacherCall, form: Form): Promise<OwnSubject> {
   const { school_id } = teacher
   await holdSchool(db, school_id)
@@ -49,7 +52,7 @@ export async function createOwnSubject({ db, teacher, now }: TeacherCall, form: 
   const all = await subjectsOfSchool(db, school_id)
   if (namesake !== undefined) {
     const before = all.find(({ id }) => id === namesake.id)
-    return before !== undefined && isSame(before, form) ? shown(before) : fail('subjects.exists')
+    return before !== undefined && !before.is_retired && isSame(before, form) ? shown(before) : fail('subjects.exists')
   }
   if (all.length >= maxOwnSubjects) fail('subjects.too_many_subjects')
   const id = await insertOwnSubject(db, school_id, written(form))
