@@ -122,7 +122,7 @@ function Chip({ choice, mark, children }: ChipProps) {
         <Check className="invisible size-3 text-accent-ink" strokeWidth={3} />
       </span>
       <span className="min-w-0">
-        <span className="block font-medium">{choice.label}</span>
+        <span className="block font-medium wrap-anywhere">{choice.label}</span>
         {choice.detail !== undefined && <span className="tabular block text-xs text-ink-soft">{choice.detail}</span>}
       </span>
     </label>

@@ -46,6 +46,16 @@ describe('the bank of questions', () => {
     await expectAccessible()
   })
 
+  it('stays on the screen of a phone with the long name of a subject', async () => {
+    const name = 'Nejneobhospodařovávatelnějšíprůřezovétémamediálnívýchovažáků'
+    server.reply(subjects.subjects, [{ ...sampleSubject, name }])
+    server.reply(questions.bank, { questions: [sampleBankQuestion(1)], total: 1 })
+    const screen = await openPage(server, '/otazky', { width: 320 })
+    await expect.element(screen.getByRole('table').getByText(name)).toBeVisible()
+    const { scrollWidth, clientWidth } = document.documentElement
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   it('says in words how pupils of all schools have done in a question of the library', async () => {
     server.reply(questions.bankOverview, { counts: { own: 1, school: 0, library: 1 }, tags: noTags })
     const statistics = { first_answers: 214, success: 0.62, discrimination: 0.41, mean_s: 40 }

@@ -24,6 +24,14 @@ describe('a colleague', () => {
     await expectAccessible()
   })
 
+  it('stays in the sheet with the long name of a subject', async () => {
+    const name = 'Nejneobhospodařovávatelnějšíprůřezovétémamediálnívýchovažáků'
+    server.reply(subjects.subjects, [sampleSubject, { ...sampleSubject, id: 101, name }])
+    const screen = await openSheet({ width: 320 })
+    await expect.element(screen.getByText(name)).toBeVisible()
+    expect(screen.getByText(name).element().getBoundingClientRect().right).toBeLessThanOrEqual(320)
+  })
+
   it('gets a subject by one press, and loses it again where the server refuses', async () => {
     server.refuse(colleagues.assignSubject, 'app.unavailable')
     const screen = await openSheet()

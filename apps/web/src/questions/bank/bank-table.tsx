@@ -49,6 +49,8 @@ export function BankTable({ scope, questions, selection, onSelect, onTag }: Bank
       {
         key: 'subject',
         label: t('column.subject'),
+        // A school names its own subjects, and a word of one may be longer than a phone is wide.
+        cellClassName: 'max-sm:wrap-anywhere',
         cell: ({ subject_id }) =>
           subject_id === null ? t('filing.noSubject') : (subjects?.find(({ id }) => id === subject_id)?.name ?? ''),
       },
