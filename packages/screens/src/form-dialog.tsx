@@ -1,6 +1,6 @@
 import { Button } from '@katedra/ui/button'
 import { Dialog, type DialogProps } from '@katedra/ui/dialog'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from './form/form-alert.tsx'
@@ -58,7 +58,14 @@ export function FormDialog<Values extends FieldValues = FieldValues>(props: Form
   } = props
   const { t } = useTranslation('ui')
   const formId = useId()
+  const alert = useRef<HTMLDivElement | null>(null)
   const submit = props.form === undefined ? () => props.onSubmit() : props.form.handleSubmit(props.onSubmit)
+
+  // Synchronises the scroll of a long form: its button is always in sight, what was wrong stands behind the last field.
+  useEffect(() => {
+    if (saving.sentence !== undefined) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [saving.sentence])
+
   return (
     <Dialog
       isOpen
@@ -98,7 +105,7 @@ export function FormDialog<Values extends FieldValues = FieldValues>(props: Form
         }}
       >
         {children}
-        <FormAlert text={saving.sentence} />
+        <FormAlert ref={alert} text={saving.sentence} />
       </form>
       {below !== undefined && below !== false && <div className="mt-6 grid gap-6">{below}</div>}
     </Dialog>

@@ -113,7 +113,7 @@ function ColourField({ control }: { control: FormControl }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">{t('form.colour')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
         {choices.map(([label, colour]) => {
           const { ground, ink } = veil(colour, null)
           return (
