@@ -145,6 +145,14 @@ describe('results by topic', () => {
     await expectAccessible()
   })
 
+  it('call no topic the weakest one while there are few results, and do not say that there are none', async () => {
+    const few = topics.topics.map((topic) => ({ ...topic, result_count: 1, weak_questions: [] }))
+    server.reply(gradebook.gradebook, book(2, 1))
+    server.reply(gradebook.topics, { ...topics, topics: few })
+    const screen = await openPage(server, `${address}?view=topics`)
+    await expect.element(screen.getByText(screen.say('gradebook', 'topics.headlineFew'))).toBeVisible()
+  })
+
   it('that did not come are asked for again', async () => {
     server.reply(gradebook.gradebook, book(2, 1))
     server.refuse(gradebook.topics, 'app.unavailable')

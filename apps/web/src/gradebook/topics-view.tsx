@@ -36,7 +36,7 @@ function Topics({ topics }: { topics: readonly TopicProgress[] }) {
     <div className="grid min-w-0 gap-6">
       <p role="status" className="text-lg font-medium">
         {weakest === undefined || weakest.average_fraction === null
-          ? t('topics.headlineNone')
+          ? t(topics.some(({ result_count }) => result_count > 0) ? 'topics.headlineFew' : 'topics.headlineNone')
           : t('topics.headline', {
               topic: topicTitle(weakest.title, { t, language }),
               percent: shareWords({ t, format }, weakest.average_fraction, weakest.manual_count),
