@@ -142,8 +142,29 @@ export async function eraseSheets(db: Db, schoolId: string, studentId: string): 
     .deleteFrom('sheet_pages')
     .where('school_id', '=', schoolId)
     .where('student_id', '=', studentId)
-    .returning('file')
+    .returning(['file', 'picture_id'])
     .execute()
+  // A file may be called by the pupil's name; one that has pages of others too stays.
+  if (pages.length > 0)
+    await db
+      .deleteFrom('sheet_pictures')
+      .where('school_id', '=', schoolId)
+      .where(
+        'id',
+        'in',
+        pages.map(({ picture_id }) => picture_id),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sheet_pages')
+              .select('sheet_pages.id')
+              .whereRef('sheet_pages.school_id', '=', 'sheet_pictures.school_id')
+              .whereRef('sheet_pages.picture_id', '=', 'sheet_pictures.id'),
+          ),
+        ),
+      )
+      .execute()
   return pages.map(({ file }) => file)
 }
 

@@ -63,14 +63,14 @@ export async function testSheets({ api, db, teacher }: TeacherCall, testId: stri
       .filter(({ id, is_enrolled }) => is_enrolled || counted.some(({ student_id }) => student_id === id))
       .map(({ id }) => {
         const own = read.filter(({ page }) => page.student_id === id)
-        return { student_id: id, name: nameOf(id), ...standing(own, attempts.get(id) ?? []) }
+        return { student_id: id, name: nameOf(id) ?? '–', ...standing(own, attempts.get(id) ?? []) }
       }),
     page_count: material({ variant: 'a', rule: 'cross', size: 'a4', edition: newestEdition, named: '' }, '').sheets
       .length,
   }
 }
 
-function namesOf(pupils: readonly PupilRow[]): (id: string) => string {
+function namesOf(pupils: readonly PupilRow[]): (id: string) => string | undefined {
   const numbers = namesakeNumbers(pupils)
   const names = new Map(
     pupils.map(({ id, first_name, last_name }) => {
@@ -78,18 +78,23 @@ function namesOf(pupils: readonly PupilRow[]): (id: string) => string {
       return [id, numberedName(name, numbers.get(id))]
     }),
   )
-  return (id) => names.get(id) ?? '–'
+  return (id) => names.get(id)
 }
 
-function shownPage(page: PageRow, nameOf: (id: string) => string): Omit<Overview['pages'][number], 'other_test'> {
+/** Of a page of another test it isn't told whose it is: it may be somebody of another teacher's class. */
+function shownPage(
+  page: PageRow,
+  nameOf: (id: string) => string | undefined,
+): Omit<Overview['pages'][number], 'other_test'> {
+  const student_name = page.student_id === null ? undefined : nameOf(page.student_id)
   return {
     id: page.id,
     problem: z.parse(z.enum(sheetProblems), page.problem),
     picture_name: page.picture_name,
     page_no: page.page_no,
     sent_at: page.sent_at,
-    student_id: page.student_id,
-    student_name: page.student_id === null ? null : nameOf(page.student_id),
+    student_id: student_name === undefined ? null : page.student_id,
+    student_name: student_name ?? null,
     variant: page.variant,
     sheet_page: page.sheet_page,
     may_place: mayBePlaced(page),
@@ -123,7 +128,7 @@ function standing(
 function doubtsOf(
   page: PageRow,
   { groups, material }: PageReading,
-  nameOf: (id: string) => string,
+  nameOf: (id: string) => string | undefined,
 ): Overview['doubts'] {
   const sheet = material.sheets.find(({ sheetPage }) => sheetPage === page.sheet_page)
   return groups.flatMap((group) => {
@@ -133,7 +138,7 @@ function doubtsOf(
       {
         ...shownGroup(group, sheet),
         page_id: page.id,
-        student_name: nameOf(page.student_id),
+        student_name: nameOf(page.student_id) ?? '–',
         item_no: group.item_no,
         number: group.number,
         question: question.shown,

@@ -414,6 +414,34 @@ describe('a photographed answer sheet', () => {
     const stored = await readdir(path.join(folder, 'files'), { recursive: true })
     expect(stored.filter((name) => name.endsWith(String(at(rows, 0)['file'])))).toEqual([])
   })
+
+  it('is deleted with its pupil also where it was sent to another test', slow, async () => {
+    const [one, other] = [await stage(), await stage()]
+    const adam = other.pupilNamed('Adam')
+    await sent(one.test.id, await other.photographed('a', adam.id, ['right'], 9))
+    const { pages } = await allRead(one.test)
+    expect(pages).toMatchObject([{ problem: 'other_test', may_place: false, student_name: null }])
+    await get(classes.eraseStudent, { params: { class_id: other.own.id, student_id: adam.id } })
+    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [one.test.id])).toEqual([])
+  })
+
+  it('counts, and is deleted with its pupil, also where the pupil has left the class', slow, async () => {
+    const { test, own, pupilNamed, photographed, resultOf } = await stage()
+    const adam = pupilNamed('Adam')
+    await get(classes.removeStudent, { params: { class_id: own.id, student_id: adam.id } })
+    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 12))
+    const { pages, pupils } = await allRead(test)
+    expect(pages).toEqual([])
+    expect(pupils.find(({ student_id }) => student_id === adam.id)).toMatchObject({
+      state: 'counted',
+      name: 'Novák Adam',
+    })
+    expect(await resultOf(adam)).toMatchObject({ on_paper: true })
+    await get(classes.restoreStudent, { params: { class_id: own.id, student_id: adam.id } })
+    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
+    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [test.id])).toEqual([])
+    expect(await api.sql('select 1 from sheet_pictures where test_id = $1', [test.id])).toEqual([])
+  })
 })
 
 const printing = { variants: '1', questions: false, key: false, sheets: 'blank', rule: 'cross' } as const

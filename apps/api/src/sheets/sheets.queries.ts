@@ -37,7 +37,7 @@ export interface PupilRow {
   is_enrolled: boolean
 }
 
-/** Pupils of the test's class, and who was once when its sheets were printed. */
+/** Pupils of the test's class, and who was once when its sheets were printed: they have a number, or a page of theirs was read. */
 export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Promise<PupilRow[]> {
   const { rows } = await sql<PupilRow>`
     select s.id, s.first_name, s.last_name, n.number, c.student_id is not null as is_enrolled
@@ -47,9 +47,22 @@ export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Pro
       and c.removed_at is null
     left join sheet_numbers n on n.school_id = t.school_id and n.test_id = t.id and n.student_id = s.id
     where t.school_id = ${school_id} and t.id = ${test_id} and s.erased_at is null
-      and (c.student_id is not null or n.student_id is not null)
+      and (c.student_id is not null or n.student_id is not null or exists (
+        select from sheet_pages p
+        where p.school_id = t.school_id and p.test_id = t.id and p.student_id = s.id and p.boxes is not null))
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
   return rows
+}
+
+/** Who is named on a sheet, whatever class they are in now. */
+export function findPupil(db: Db, schoolId: string, id: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('students')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What decides how the sheets of a test look, and whether they may count. */

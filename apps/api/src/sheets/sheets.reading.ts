@@ -17,6 +17,7 @@ import {
   attemptsOfTest,
   countedPages,
   findPicture,
+  findPupil,
   forgetOriginal,
   insertPage,
   lockSheets,
@@ -156,7 +157,7 @@ type Placed = Omit<NewPage, 'picture_id' | keyof TestKey>
 /** Whose page it is, and what keeps it from counting. */
 async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly PupilRow[]): Promise<Placed> {
   const { page_no, file, is_flat, size, code, boxes, other_test_id } = page
-  const student = code === undefined ? undefined : pupilOf(code, boxes ?? [], pupils)
+  const student = code === undefined ? undefined : await pupilOf(db, key, { code, boxes: boxes ?? [], pupils })
   const whole = {
     page_no,
     file,
@@ -169,14 +170,28 @@ async function placed(db: Db, key: TestKey, page: FoundPage, pupils: readonly Pu
     sheet_page: code?.page ?? null,
     rule: code?.rule ?? null,
     is_named: code?.student !== undefined,
-    student_id: page.problem === 'other_test' ? null : (student?.id ?? null),
+    // Also of a page of another test: the picture is deleted with whoever is named on it.
+    student_id: student?.id ?? null,
     boxes: boxes === undefined ? null : JSON.stringify(boxes),
   }
   return { ...whole, problem: page.problem ?? (await problemOf(db, key, { code, boxes, student })) }
 }
 
-function pupilOf(code: SheetCode, boxes: readonly ReadBox[], pupils: readonly PupilRow[]): PupilRow | undefined {
-  if (code.student !== undefined) return pupils.find(({ id }) => id === code.student)
+interface Numbered {
+  code: SheetCode
+  boxes: readonly ReadBox[]
+  pupils: readonly PupilRow[]
+}
+
+/** Who has left the class since the sheets were printed has written one all the same. */
+async function pupilOf(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  { code, boxes, pupils }: Numbered,
+): Promise<{ id: string } | undefined> {
+  if (code.student !== undefined) return findPupil(db, school_id, code.student)
+  // Numbers of another test are given to others.
+  if (code.test !== test_id) return undefined
   const digits = [1, 2, 3].map((digit) => {
     const row = boxes.filter(({ group }) => group === `${pupilGroup}${digit}`)
     const marked = row.filter(({ state }) => state === 'crossed' || (state === 'filled' && code.rule === 'fill'))
@@ -190,7 +205,7 @@ function pupilOf(code: SheetCode, boxes: readonly ReadBox[], pupils: readonly Pu
 interface Unplaced {
   code: SheetCode | undefined
   boxes: readonly ReadBox[] | undefined
-  student: PupilRow | undefined
+  student: { id: string } | undefined
 }
 
 async function problemOf(db: Db, key: TestKey, { code, boxes = [], student }: Unplaced): Promise<SheetProblem | null> {
