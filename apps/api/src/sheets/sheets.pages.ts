@@ -26,7 +26,7 @@ import {
 
 type StoredPage = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-const Boxes = z.array(
+export const Boxes = z.array(
   z.object({ group: z.string(), value: z.string(), state: z.enum(['empty', 'crossed', 'filled', 'doubtful']) }),
 )
 const DecidedGroups = z.record(z.string(), z.array(z.string()))

@@ -332,6 +332,17 @@ describe('a photographed answer sheet', () => {
     expect(await api.sql('select 1 from sheet_pictures where test_id = $1 and file is not null', [test.id])).toEqual([])
   })
 
+  it('photographed once more is set aside; with other marks it waits for the teacher', slow, async () => {
+    const { test, pupilNamed, photographed } = await stage()
+    const adam = pupilNamed('Adam').id
+    await sent(test.id, await photographed('a', adam, ['right', 'right'], 4))
+    await allRead(test)
+    await sent(test.id, await photographed('a', adam, ['right', 'right'], 5))
+    await sent(test.id, await photographed('a', adam, ['right', 'wrong'], 6))
+    const { pages } = await allRead(test)
+    expect(pages.map(({ problem }) => problem)).toEqual(['twice', 'set_aside'])
+  })
+
   it('without a name is its pupil’s by the number; of no one it waits for the teacher', slow, async () => {
     const { test, pupilNamed, paper } = await stage()
     await api.server.inject({

@@ -12,7 +12,7 @@ import { pupilGroup, type SheetSize } from './own/own-sheet.ts'
 import { lookAt } from './own/own-page-reader.ts'
 import type { ReadBox } from './own/own-page.ts'
 import { materialOf, readTest, type Material, type SheetsTest } from './sheets.material.ts'
-import { settlePupil } from './sheets.pages.ts'
+import { Boxes, settlePupil } from './sheets.pages.ts'
 import {
   attemptsOfTest,
   countedPages,
@@ -208,14 +208,19 @@ interface Unplaced {
   student: { id: string } | undefined
 }
 
+/** Box by box: the database keeps the fields of each in an order of its own. */
+function isSameReading(before: readonly ReadBox[], now: readonly ReadBox[]): boolean {
+  const states = new Map(before.map(({ group, value, state }) => [`${group} ${value}`, state]))
+  return states.size === now.length && now.every(({ group, value, state }) => states.get(`${group} ${value}`) === state)
+}
+
 async function problemOf(db: Db, key: TestKey, { code, boxes = [], student }: Unplaced): Promise<SheetProblem | null> {
   if (code === undefined) return 'no_code'
   if (student === undefined) return 'no_pupil'
   const same = (await countedPages(db, key, student.id)).find(({ sheet_page }) => sheet_page === code.page)
   if (same !== undefined) {
     // The same sheet photographed once more says nothing new.
-    const isSame = JSON.stringify(same.boxes) === JSON.stringify(boxes)
-    return isSame ? 'set_aside' : 'twice'
+    return isSameReading(Boxes.parse(same.boxes ?? []), boxes) ? 'set_aside' : 'twice'
   }
   const attempts = await attemptsOfTest(db, key)
   if (attempts.some(({ student_id, on_paper }) => student_id === student.id && !on_paper)) return 'has_attempt'
