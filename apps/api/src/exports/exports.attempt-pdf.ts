@@ -16,12 +16,16 @@ type Item = Attempt['items'][number]
 interface Setting {
   test: { title: string; class_name: string }
   school_name: string
+  /** Numbers of the questions on the pupil's paper, by those of the test. */
+  numbers?: ReadonlyMap<number, number>
 }
 
 /** One pupil's attempt for the pupil's parents: every question with the answer, the right answer and points. */
-export function attemptPages(attempt: Attempt, { test, school_name }: Setting, words: Words): PdfPart[] {
+export function attemptPages(attempt: Attempt, { test, school_name, numbers }: Setting, words: Words): PdfPart[] {
   const { t } = words
   const { submitted_at } = attempt
+  // Beside the pupil's own sheet the questions go as they do on it.
+  const items = attempt.items.map((item) => ({ item, number: numbers?.get(item.item_no) ?? item.item_no }))
   return [
     headOfDocument(test.title, [
       test.class_name,
@@ -34,7 +38,7 @@ export function attemptPages(attempt: Attempt, { test, school_name }: Setting, w
       ...(submitted_at === null ? [] : [resultOf(attempt, words)]),
     ]),
     { text: '', margin: [0, 0, 0, 10] },
-    ...attempt.items.map((item) => itemPart(item, words)),
+    ...items.toSorted((a, b) => a.number - b.number).map(({ item, number }) => itemPart(item, number, words)),
   ]
 }
 
@@ -53,7 +57,7 @@ function resultOf(attempt: Attempt, words: Words) {
   }
 }
 
-function itemPart(item: Item, words: Words): PdfPart {
+function itemPart(item: Item, itsNumber: number, words: Words): PdfPart {
   const { t, language } = words
   const { question, exclusion, mark } = item
   const note = mark?.note_shown === true ? mark.note : ''
@@ -65,7 +69,7 @@ function itemPart(item: Item, words: Words): PdfPart {
     margin: [0, 0, 0, 12],
     unbreakable: fitsOnPage([...given, ...right, ...explained]),
     columns: [
-      { text: `${item.item_no}.`, width: 22, bold: true },
+      { text: `${itsNumber}.`, width: 22, bold: true },
       {
         width: '*',
         stack: [

@@ -1,5 +1,6 @@
 import { rubricExample } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
+import { at } from '../testing/build-school.ts'
 import { textOf as textOfParts } from '../testing/read-document.ts'
 import { attemptPages, type Attempt } from './exports.attempt-pdf.ts'
 import { paperPages } from './exports.paper.ts'
@@ -65,6 +66,25 @@ describe('the document of an attempt', () => {
     for (const line of lines) expect(text).toContain(line)
     expect(text).toContain('Chybí závěr.')
     expect(text).not.toContain('Pozor na shodu')
+  })
+
+  it('goes through the questions as the pupil’s own paper does, where there is one', () => {
+    const words = wordsIn('cs', 'Europe/Prague')
+    const items = ['První', 'Druhá'].map((prompt, index) => ({
+      ...at(attempt.items, 0),
+      item_no: index + 1,
+      question: { ...rubricExample, prompt: { cs: prompt } },
+    }))
+    const numbers = new Map([
+      [1, 2],
+      [2, 1],
+    ])
+    const setting = { test: { title: 'Sloh', class_name: '6.A' }, school_name: 'ZŠ Úvoz' }
+    const numbered = /\d\.(?:První|Druhá)/g
+    const written = textOf(attemptPages({ ...attempt, items }, setting, words))
+    expect(written.match(numbered)).toEqual(['1.První', '2.Druhá'])
+    const onPaper = textOf(attemptPages({ ...attempt, items }, { ...setting, numbers }, words))
+    expect(onPaper.match(numbered)).toEqual(['1.Druhá', '2.První'])
   })
 })
 

@@ -104,7 +104,8 @@ export async function exportAttempt(
     }
   })
   const words = wordsIn(language, school.time_zone)
-  const content = attemptPages(attempt, { test, school_name: school.name }, words)
+  const numbers = new Map(pages.flatMap(({ items }) => items.map(({ item_no, number }) => [item_no, number])))
+  const content = attemptPages(attempt, { test, school_name: school.name, numbers }, words)
   const whole_pages: string[] = []
   for (const { file, items } of pages) {
     const picture = await api.storage.get(file)

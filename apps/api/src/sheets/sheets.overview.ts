@@ -198,15 +198,34 @@ function isBeside(boxes: readonly Place[], frame: Pick<Place, 'x' | 'y' | 'h'>):
 
 type Place = OwnSheet['layout']['groups'][number]['boxes'][number]
 
+type AttemptReading = HandlerReply<typeof sheets.attemptSheets>
+type Items = AttemptReading['items']
+
+interface NumberedItem {
+  /** Of the question on the pupil's paper. */
+  number: number
+  item: Items[number]
+}
+
 /** Where the answers of an attempt stand, question by question. */
 export async function attemptSheets(
   { api, db, teacher }: Pick<TeacherCall, 'api' | 'db' | 'teacher'>,
   { test_id, attempt_id }: { test_id: string; attempt_id: string },
-): Promise<HandlerReply<typeof sheets.attemptSheets>> {
+): Promise<AttemptReading> {
   await ownTest(api, db, teacher, test_id)
   const key = { school_id: teacher.school_id, test_id }
-  const { student_id: student, on_paper } = found(await findAttempt(db, key, attempt_id))
-  if (student === null || !on_paper) return { items: [], changes: [] }
+  const { pages, items } = await readAttempt(db, key, attempt_id)
+  const known = items.map(({ item }) => item)
+  return { items: known, changes: await changesOf(db, key, pages, known) }
+}
+
+async function readAttempt(
+  db: TeacherCall['db'],
+  key: TestKey,
+  attemptId: string,
+): Promise<{ pages: Awaited<ReturnType<typeof countedPages>>; items: NumberedItem[] }> {
+  const { student_id: student, on_paper } = found(await findAttempt(db, key, attemptId))
+  if (student === null || !on_paper) return { pages: [], items: [] }
   const material = materialOf(found(await readTest(db, key)))
   const pages = await countedPages(db, key, student)
   const items = pages.flatMap((page) => {
@@ -214,30 +233,31 @@ export async function attemptSheets(
     const sheet = reading?.material.sheets.find(({ sheetPage }) => sheetPage === page.sheet_page)
     return reading === undefined || sheet === undefined ? [] : itemsOf(page.id, reading, sheet)
   })
-  return { items, changes: await changesOf(db, key, pages, items) }
+  return { pages, items }
 }
 
 /** The pages of an attempt in their order: the file of each picture, and where on it the answers stand. */
 export async function pagesOfAttempt(
-  call: Pick<TeacherCall, 'api' | 'db' | 'teacher'>,
-  which: { test_id: string; attempt_id: string },
-): Promise<{ file: string; items: { item_no: number; area: SheetArea }[] }[]> {
-  const { items } = await attemptSheets(call, which)
-  const files = await filesOfPages(call.db, { school_id: call.teacher.school_id, test_id: which.test_id })
-  return [...Map.groupBy(items, ({ page_id }) => page_id)].flatMap(([id, own]) => {
+  { api, db, teacher }: Pick<TeacherCall, 'api' | 'db' | 'teacher'>,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<{ file: string; items: { item_no: number; number: number; area: SheetArea }[] }[]> {
+  await ownTest(api, db, teacher, test_id)
+  const key = { school_id: teacher.school_id, test_id }
+  const { items } = await readAttempt(db, key, attempt_id)
+  const files = await filesOfPages(db, key)
+  return [...Map.groupBy(items, ({ item }) => item.page_id)].flatMap(([id, own]) => {
     const file = files.get(id)
-    return file === undefined ? [] : [{ file, items: own.map(({ item_no, area }) => ({ item_no, area })) }]
+    const places = own.map(({ number, item: { item_no, area } }) => ({ item_no, number, area }))
+    return file === undefined ? [] : [{ file, items: places }]
   })
 }
 
-type Items = HandlerReply<typeof sheets.attemptSheets>['items']
-
-function itemsOf(page_id: string, { groups, material }: PageReading, sheet: OwnSheet): Items {
+function itemsOf(page_id: string, { groups, material }: PageReading, sheet: OwnSheet): NumberedItem[] {
   return material.printed.flatMap(({ item_no, number }: Material['printed'][number]) => {
     const rows = groups.filter((group) => group.item_no === item_no).map((group) => shownGroup(group, sheet))
     const spaces = sheet.spaces.filter(({ name }) => name === `q${number}`)
     const areas = [...rows.map(({ area }) => area), ...spaces.map(around)]
-    return areas.length === 0 ? [] : [{ item_no, page_id, area: whole(areas), groups: rows }]
+    return areas.length === 0 ? [] : [{ number, item: { item_no, page_id, area: whole(areas), groups: rows } }]
   })
 }
 
@@ -259,7 +279,7 @@ async function changesOf(
   key: TestKey,
   pages: readonly { id: string }[],
   items: Items,
-): Promise<HandlerReply<typeof sheets.attemptSheets>['changes']> {
+): Promise<AttemptReading['changes']> {
   if (pages.length === 0) return []
   const ids = pages.map(({ id }) => id)
   const rows = items.flatMap(({ item_no, page_id, groups }) => groups.map((row) => ({ ...row, item_no, page_id })))
