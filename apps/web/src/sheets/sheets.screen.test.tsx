@@ -246,6 +246,15 @@ describe('an answer on its sheet', () => {
       )
       .toEqual([[idOf(21), 'q1.m2.1', ['c']]])
   })
+
+  it('says so where the sheet was deleted with its pupil', async () => {
+    server.reply(sheets.attemptSheets, { items: [], changes: [] })
+    await needTerms(['sheets'])
+    const screen = await renderScreen(<AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} />)
+    await screen.getByRole('button', { name: screen.say('sheets', 'answer.show') }).click()
+    await expect.element(screen.getByText(screen.say('sheets', 'answer.gone'))).toBeVisible()
+    await expectAccessible()
+  })
 })
 
 describe('the phone over the sheets', () => {

@@ -52,6 +52,9 @@ export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
         {t(isShown ? 'answer.hide' : 'answer.show')}
       </Button>
       {isShown && <PaperAnswer testId={testId} attemptId={attemptId} itemNo={itemNo} />}
+      {isShown && sheet.data !== undefined && items.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('answer.gone')}</p>
+      )}
       {isShown && items.length > 0 && (
         <>
           {items.map(({ page_id, groups }) =>
