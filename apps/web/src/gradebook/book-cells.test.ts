@@ -1,4 +1,4 @@
-import type { GradebookCell, GradebookStudent, GradebookTest } from '@katedra/contract/gradebook'
+import type { GradebookCell, GradebookChoices, GradebookStudent, GradebookTest } from '@katedra/contract/gradebook'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '@katedra/screens/format.ts'
@@ -44,6 +44,13 @@ const test: GradebookTest = {
   manual_count: 0,
 }
 
+const choices: GradebookChoices = {
+  school_years: [2026],
+  subjects: [{ id: 1, name: { cs: 'Etika', en: 'Ethics' } }],
+  levels: [],
+  kinds: ['test'],
+}
+
 describe('a result', () => {
   it.each<[Partial<GradebookCell>, string, string]>([
     [{}, '72\u00a0%', '72\u00a0%'],
@@ -67,9 +74,14 @@ describe('a result', () => {
       summary: '50\u00a0%',
       cells: [{ href: '/vysledky/t?attempt_id=a', label: 'Zlomky: 72\u00a0%', tone: 'middle' }],
     })
-    expect(bookColumns(words, [test], 'cs')).toMatchObject([
+    expect(bookColumns(words, { tests: [test], choices }, 'cs')).toMatchObject([
       { href: '/vysledky/t', details: ['7. 9. 2026', 'běží', 'cvičení', '⌀ 65\u00a0%', 'a 2 hosté'] },
     ])
+  })
+
+  it('of picked questions says their subject, so that two of them are told apart', () => {
+    const [column] = bookColumns(words, { tests: [{ ...test, level_id: null, level_title: null }], choices }, 'cs')
+    expect(column?.label).toContain('Etika – vlastní výběr otázek')
   })
 
   it('of an erased pupil stays, the pupil has no name and no page', () => {

@@ -119,7 +119,11 @@ export function bookRows(
 }
 
 /** Columns of the grid: title, day, average, and who else is in it. */
-export function bookColumns(words: Words, tests: readonly GradebookTest[], language: Language): ScoreColumn[] {
+export function bookColumns(
+  words: Words,
+  { tests, choices: { subjects } }: Pick<Gradebook, 'tests' | 'choices'>,
+  language: Language,
+): ScoreColumn[] {
   const { t, format } = words
   return tests.map((test) => {
     const date = format.date(test.starts_at)
@@ -130,7 +134,7 @@ export function bookColumns(words: Words, tests: readonly GradebookTest[], langu
       `⌀ ${average}`,
       ...(test.guest_count > 0 ? [t('book.guests', { count: test.guest_count })] : []),
     ]
-    const topic = topicTitle(test.level_title, { t, language })
+    const topic = topicTitle({ title: test.level_title, subject_id: test.subject_id }, { t, language, subjects })
     return {
       id: test.id,
       title: test.title,

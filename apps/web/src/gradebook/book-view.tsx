@@ -192,7 +192,7 @@ function Grid({ book, students, search }: GridProps) {
   const router = useRouter()
   const { columns, rows } = useMemo(() => {
     const words = { t, format }
-    return { columns: bookColumns(words, book.tests, language), rows: bookRows(words, book, students, search) }
+    return { columns: bookColumns(words, book, language), rows: bookRows(words, book, students, search) }
   }, [t, format, language, book, students, search])
   return (
     <div className="grid min-w-0 gap-2">

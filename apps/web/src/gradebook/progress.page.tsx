@@ -11,7 +11,6 @@ import type { ReactElement } from 'react'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { useLanguage } from '@katedra/screens/language.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { attemptHref, resultWords, shareWords } from './book-cells.ts'
@@ -21,7 +20,7 @@ import { Filters } from './filters.tsx'
 import { progressQuery, type Filter } from './gradebook.data.ts'
 import { NoTests, ResultsQuery } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { topicKey, topicTitle } from './topic-title.ts'
+import { topicKey, useTopicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
 import { useLooking, type Looking } from './use-filter.ts'
 
@@ -116,10 +115,10 @@ function Body({ progress, looking }: { progress: StudentProgress; looking: Looki
       </Card>
       <PupilMarks classId={progress.class_id} studentId={progress.student.id} looking={looking} />
       <Section title={t('progress.topics')}>
-        <ProgressTopics topics={progress.topics} />
+        <ProgressTopics topics={progress.topics} choices={progress.choices} />
       </Section>
       <Section title={t('progress.tests')}>
-        <ProgressTests tests={progress.tests} />
+        <ProgressTests tests={progress.tests} choices={progress.choices} />
       </Section>
     </div>
   )
@@ -157,10 +156,10 @@ function Figures({ progress }: { progress: StudentProgress }) {
 }
 
 /** Level by level, the weakest first. */
-function ProgressTopics({ topics }: Pick<StudentProgress, 'topics'>) {
+function ProgressTopics({ topics, choices }: Pick<StudentProgress, 'topics' | 'choices'>) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const language = useLanguage()
+  const titleOf = useTopicTitle(choices)
   const unknown = t('unknown')
   return (
     <DataTable
@@ -171,7 +170,7 @@ function ProgressTopics({ topics }: Pick<StudentProgress, 'topics'>) {
         {
           key: 'topic',
           label: t('progress.topic'),
-          cell: ({ title }) => topicTitle(title, { t, language }),
+          cell: (topic) => titleOf(topic),
         },
         {
           key: 'resultCount',
@@ -206,10 +205,10 @@ function ProgressTopics({ topics }: Pick<StudentProgress, 'topics'>) {
 }
 
 /** Every test, the newest first, with what is missing said in words. */
-function ProgressTests({ tests }: Pick<StudentProgress, 'tests'>) {
+function ProgressTests({ tests, choices }: Pick<StudentProgress, 'tests' | 'choices'>) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const language = useLanguage()
+  const titleOf = useTopicTitle(choices)
   return (
     <DataTable
       caption={t('progress.tests')}
@@ -238,7 +237,7 @@ function ProgressTests({ tests }: Pick<StudentProgress, 'tests'>) {
         {
           key: 'topic',
           label: t('progress.topic'),
-          cell: ({ test }) => topicTitle(test.level_title, { t, language }),
+          cell: ({ test: { level_title, subject_id } }) => titleOf({ title: level_title, subject_id }),
         },
         {
           key: 'result',

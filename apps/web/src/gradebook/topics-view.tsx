@@ -1,4 +1,4 @@
-import type { TopicProgress } from '@katedra/contract/gradebook'
+import type { GradebookChoices, TopicProgress } from '@katedra/contract/gradebook'
 import { inLanguage } from '@katedra/questions'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { DataTable } from '@katedra/ui/data-table'
@@ -13,7 +13,7 @@ import { shareWords } from './book-cells.ts'
 import { topicsQuery, type Filter } from './gradebook.data.ts'
 import { ResultsQuery } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { topicKey, topicTitle } from './topic-title.ts'
+import { topicKey, useTopicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
 
 /** Fewer results do not make a topic the weakest one of the class. */
@@ -24,13 +24,18 @@ const fineFrom = 0.75
 /** How the class does level by level, the weakest first. */
 export function TopicsView({ classId, filter }: { classId: string; filter: Filter }) {
   const topics = useQuery(topicsQuery(classId, filter))
-  return <ResultsQuery query={topics}>{(data) => <Topics topics={data.topics} />}</ResultsQuery>
+  return <ResultsQuery query={topics}>{(data) => <Topics topics={data.topics} choices={data.choices} />}</ResultsQuery>
 }
 
-function Topics({ topics }: { topics: readonly TopicProgress[] }) {
+interface TopicsProps {
+  topics: readonly TopicProgress[]
+  choices: GradebookChoices
+}
+
+function Topics({ topics, choices }: TopicsProps) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const language = useLanguage()
+  const titleOf = useTopicTitle(choices)
   const weakest = topics.find(({ result_count }) => result_count >= minResults)
   return (
     <div className="grid min-w-0 gap-6">
@@ -38,26 +43,25 @@ function Topics({ topics }: { topics: readonly TopicProgress[] }) {
         {weakest === undefined || weakest.average_fraction === null
           ? t(topics.some(({ result_count }) => result_count > 0) ? 'topics.headlineFew' : 'topics.headlineNone')
           : t('topics.headline', {
-              topic: topicTitle(weakest.title, { t, language }),
+              topic: titleOf(weakest),
               percent: shareWords({ t, format }, weakest.average_fraction, weakest.manual_count),
             })}
       </p>
       {topics.map((topic) => (
-        <TopicCard key={topicKey(topic)} topic={topic} />
+        <TopicCard key={topicKey(topic)} topic={topic} title={titleOf(topic)} />
       ))}
     </div>
   )
 }
 
-function TopicCard({ topic }: { topic: TopicProgress }) {
+function TopicCard({ topic, title }: { topic: TopicProgress; title: string }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const language = useLanguage()
   const { average_fraction, manual_count, test_count, result_count } = topic
   return (
     <Card as="section" className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <CardTitle>{topicTitle(topic.title, { t, language })}</CardTitle>
+        <CardTitle>{title}</CardTitle>
         <p className="text-ink-soft">
           {t('topics.testCount', { count: test_count })}, {t('topics.resultCount', { count: result_count })}
         </p>
