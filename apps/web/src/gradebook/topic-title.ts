@@ -2,7 +2,6 @@ import type { GradebookChoices } from '@katedra/contract/gradebook'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { inLanguage, type Language, type LocalText } from '@katedra/questions'
 import { useTranslation } from 'react-i18next'
-import type { Translate } from './book-cells.ts'
 
 interface Topic {
   title: LocalText | null
@@ -10,7 +9,7 @@ interface Topic {
 }
 
 interface Words extends Pick<GradebookChoices, 'subjects'> {
-  t: Translate
+  t: (...text: [key: string] | [key: string, values: Record<string, string>]) => string
   language: Language
 }
 
