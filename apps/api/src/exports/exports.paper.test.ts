@@ -1,8 +1,10 @@
+import { isOrdering } from '@katedra/questions'
 import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../app/files/make-file.ts'
 import type { PdfPart } from '../app/files/pdf/pdf.ts'
+import { arranged } from '../sheets/sheets.ts'
 import { textOf } from '../testing/read-document.ts'
 import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
 import { paperPictures } from './exports.pictures.ts'
@@ -90,6 +92,28 @@ describe('a test with answer sheets', () => {
     expect(text).not.toContain('a)')
     expect(JSON.stringify(paper)).not.toContain('"type":"rect"')
     expect(textOf(key)).not.toContain('a)')
+  })
+
+  it.each(['a', 'b', 'c'] as const)('names in the key of %s the rows and columns of its sheet', (group) => {
+    const [pairs, , events = examples.connection[0]] = examples.connection
+    const asked = paperOf([pairs, events])
+    const { key } = split(pages({ group, has_key: true, has_sheet: true }, asked))
+    const rows = arranged(asked, group).map(({ whole: asWhole, shown }) => {
+      if (shown.type !== 'connection' || asWhole.type !== 'connection') throw new Error('these are connections')
+      const letter = (index: number) => 'ABCDEFGHIJ'.charAt(index)
+      const { left, right: others } = shown.content
+      const { pairs: right } = asWhole.key
+      if (isOrdering(shown.content))
+        return others.map(({ id, text }, row) => {
+          const place = left.findIndex((one) => right[one.id] === id) + 1
+          return `${letter(row)}\u00a0${place} ${text.cs}`
+        })
+      return left.flatMap(({ id, text }, row) => {
+        const column = others.findIndex((one) => one.id === right[id])
+        return column === -1 ? [] : [`${row + 1}\u00a0${letter(column)} ${text.cs} – ${others[column]?.text.cs}`]
+      })
+    })
+    for (const row of rows) expect(textOf(key)).toContain(row.join('; '))
   })
 
   it.each(['cs', 'en'] as const)(

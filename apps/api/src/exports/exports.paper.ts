@@ -1,5 +1,13 @@
 import type { PaperGroup } from '@katedra/contract/exports'
-import { inLanguage, type PublicQuestion, type Question, wordsOf } from '@katedra/questions'
+import {
+  inLanguage,
+  isOrdering,
+  ownValue,
+  wordsOf,
+  type PublicQuestion,
+  type PublicQuestionOf,
+  type Question,
+} from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import { arranged, type Printed } from '../sheets/sheets.ts'
 import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf/pdf.ts'
@@ -270,8 +278,35 @@ function keyOf({ whole, shown }: Printed, words: Words, has_sheet: boolean | und
     )
     return joined(right, '; ')
   }
+  if (whole.type === 'connection' && shown.type === 'connection' && has_sheet === true)
+    return keyOfGrid(shown.content, whole.key.pairs, words)
   const line = keyLine(whole, words)
   return line.length === 0 ? [{ text: words.t('paper.byHand'), italics: true }] : line
+}
+
+/** Row by row as it is crossed on the sheet: "1 C acute angle – 47°", of an order "A 3 the Velvet Revolution". */
+function keyOfGrid(
+  content: PublicQuestionOf<'connection'>['content'],
+  pairs: Readonly<Record<string, string>>,
+  { language }: Words,
+): PdfSpan[] {
+  const { left, right } = content
+  const isOrder = isOrdering(content)
+  const said = (item: (typeof right)[number]) => rich(inLanguage(wordsOf(item), language))
+  const boxes = left.flatMap((place, at) => {
+    const match = right.findIndex(({ id }) => id === ownValue(pairs, place.id))
+    const thing = right[match]
+    if (thing === undefined) return []
+    const [number, letter] = [`${at + 1}`, optionLetter(match, true)]
+    return isOrder
+      ? [{ row: match, box: `${letter} ${number} `, text: said(thing) }]
+      : [{ row: at, box: `${number} ${letter} `, text: [...said(place), { text: ' – ' }, ...said(thing)] }]
+  })
+  const rows = boxes.toSorted((a, b) => a.row - b.row)
+  return joined(
+    rows.map(({ box, text }) => [{ text: box.replace(' ', '\u00a0'), bold: true }, ...text]),
+    '; ',
+  )
 }
 
 /** Which number each pupil marks on a sheet without a name: to be read out, or shown. */
