@@ -123,7 +123,9 @@ function Chip({ choice, mark, children }: ChipProps) {
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{choice.label}</span>
-        {choice.detail !== undefined && <span className="tabular block text-xs text-ink-soft">{choice.detail}</span>}
+        {choice.detail !== undefined && (
+          <span className="tabular block text-xs wrap-anywhere text-ink-soft">{choice.detail}</span>
+        )}
       </span>
     </label>
   )

@@ -233,7 +233,9 @@ describe('an answer on its sheet', () => {
     })
     server.reply(sheets.decideGroup, null)
     await needTerms(['sheets'])
-    const screen = await renderScreen(<AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} />)
+    const screen = await renderScreen(
+      <AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} question={doubt.question} />,
+    )
     const say = (key: string, values = {}) => screen.say('sheets', key, values)
     await screen.getByRole('button', { name: say('answer.show') }).click()
     await expect.poll(() => screen.getByRole('img', { name: say('answer.picture', { number: 1 }) }).length).toBe(2)
@@ -247,10 +249,50 @@ describe('an answer on its sheet', () => {
       .toEqual([[idOf(21), 'q1.m2.1', ['c']]])
   })
 
+  it.each(['cs', 'en'] as const)(
+    'says in words what its letters mean, also on the narrowest phone (%s)',
+    async (language) => {
+      const thing = (id: string, cs: string, en: string) => ({ id, text: { cs, en } })
+      const long = 'x'.repeat(80)
+      const question = {
+        type: 'connection' as const,
+        content: {
+          left: [thing('m1', 'ostrý úhel', 'acute angle'), thing('m2', 'tupý úhel', 'obtuse angle')],
+          right: [thing('a', '$47°$', '$47°$'), thing('b', `**přes** 90°`, `**over** 90°`), thing('c', long, long)],
+          reuse: false,
+        },
+      }
+      server.reply(sheets.attemptSheets, {
+        items: [{ ...standing, page_id: idOf(20), groups: [{ ...row, group: 'q1.m2', label: '1', values: ['b'] }] }],
+        changes: [],
+      })
+      await needTerms(['sheets'])
+      const screen = await renderScreen(
+        <AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} question={question} />,
+        { language, width: 320 },
+      )
+      const say = (key: string, values = {}) => screen.say('sheets', key, values)
+      await screen.getByRole('button', { name: say('answer.show') }).click()
+      const [thingText, words] = language === 'cs' ? ['tupý úhel', 'přes 90°'] : ['obtuse angle', 'over 90°']
+      await expect
+        .element(screen.getByText(say('answer.readRow', { row: `1 (${thingText})`, value: `B (${words})` })))
+        .toBeVisible()
+      await screen.getByRole('button', { name: `${say('answer.change')} 1 (${thingText})` }).click()
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog.getByText(`1 (${thingText})`)).toBeVisible()
+      await expect.element(dialog.getByRole('radio', { name: `B ${words}` })).toBeChecked()
+      await expect.element(dialog.getByText(`${'x'.repeat(59)}…`)).toBeVisible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+      await expectAccessible()
+    },
+  )
+
   it('says so where the sheet was deleted with its pupil', async () => {
     server.reply(sheets.attemptSheets, { items: [], changes: [] })
     await needTerms(['sheets'])
-    const screen = await renderScreen(<AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} />)
+    const screen = await renderScreen(
+      <AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} question={doubt.question} />,
+    )
     await screen.getByRole('button', { name: screen.say('sheets', 'answer.show') }).click()
     await expect.element(screen.getByText(screen.say('sheets', 'answer.gone'))).toBeVisible()
     await expectAccessible()

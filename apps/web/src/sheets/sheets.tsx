@@ -1,6 +1,7 @@
 import type { AttemptSheets, SheetGroup } from '@katedra/contract/sheets'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { Button } from '@katedra/ui/button'
 import { ChoiceChips, MultipleChoiceChips } from '@katedra/ui/choice-chips'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { FileImage, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boxName } from './box-name.ts'
+import { wordsOfBox, wordsOfRow, type AskedQuestion } from './box-words.ts'
 import { CutOut } from './cut-out.tsx'
 import { useDeciding } from './doubts.tsx'
 import { attemptSheetsQuery } from './sheets.data.ts'
@@ -33,8 +35,12 @@ export function PaperAnswer({ testId, attemptId, itemNo }: PaperAnswerProps) {
   ))
 }
 
+interface AnswerOnPaperProps extends PaperAnswerProps {
+  question: AskedQuestion
+}
+
 /** The same behind a button, with what was read, what was changed about it, and a way to change it. */
-export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
+export function AnswerOnPaper({ testId, attemptId, itemNo, question }: AnswerOnPaperProps) {
   const { t } = useTranslation('sheets')
   const [isShown, setIsShown] = useState(false)
   const sheet = useQuery({ ...attemptSheetsQuery(testId, attemptId), enabled: isShown })
@@ -58,7 +64,9 @@ export function AnswerOnPaper({ testId, attemptId, itemNo }: PaperAnswerProps) {
       {isShown && items.length > 0 && (
         <>
           {items.map(({ page_id, groups }) =>
-            groups.map((row) => <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} />),
+            groups.map((row) => (
+              <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} question={question} />
+            )),
           )}
           <Changes changes={sheet.data?.changes.filter(({ item_no }) => item_no === itemNo) ?? []} />
         </>
@@ -72,37 +80,67 @@ function itemsOf(sheets: AttemptSheets | undefined, itemNo: number): AttemptShee
   return sheets?.items.filter(({ item_no }) => item_no === itemNo) ?? []
 }
 
-function ReadRow({ testId, pageId, row }: { testId: string; pageId: string; row: SheetGroup }) {
+interface RowProps {
+  testId: string
+  pageId: string
+  row: SheetGroup
+  question: AskedQuestion
+}
+
+/** Letters are those of the pupil's paper, and the answer may stand in another order elsewhere: words say which is which. */
+function ReadRow({ testId, pageId, row, question }: RowProps) {
   const { t } = useTranslation('sheets')
   const format = useFormat()
+  const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const labels = row.boxes.filter(({ value }) => row.values.includes(value)).map(({ label }) => boxName(label, t))
-  const name = boxName(row.label, t)
+  const labels = row.boxes
+    .filter(({ value }) => row.values.includes(value))
+    .map(({ value, label }) => withWords(boxName(label, t), wordsOfBox(question, value, language)))
+  const name = withWords(boxName(row.label, t), wordsOfRow(question, row.group, language))
   const value = labels.length === 0 ? t('answer.nothing') : format.list(labels)
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <span>{name === '' ? t('answer.read', { value }) : t('answer.readRow', { row: name, value })}</span>
+      <span className="wrap-anywhere">
+        {name === '' ? t('answer.read', { value }) : t('answer.readRow', { row: name, value })}
+      </span>
       <Button size="sm" variant="quiet" icon={<Pencil aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('answer.change')}
         {name !== '' && <span className="sr-only">{name}</span>}
       </Button>
-      {isOpen && <ChangeDialog testId={testId} pageId={pageId} row={row} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <ChangeDialog
+          testId={testId}
+          pageId={pageId}
+          row={row}
+          question={question}
+          name={name}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </p>
   )
 }
 
-interface ChangeDialogProps {
-  testId: string
-  pageId: string
-  row: SheetGroup
+function withWords(name: string, words: string | undefined): string {
+  return words === undefined ? name : `${name} (${words})`
+}
+
+interface ChangeDialogProps extends RowProps {
+  /** What stands before the row. */
+  name: string
   onClose: () => void
 }
 
-function ChangeDialog({ testId, pageId, row, onClose }: ChangeDialogProps) {
+function ChangeDialog({ testId, pageId, row, question, name, onClose }: ChangeDialogProps) {
   const { t } = useTranslation('sheets')
+  const language = useLanguage()
   const [values, setValues] = useState<readonly string[]>(row.values)
   const deciding = useDeciding(testId, onClose)
-  const options = row.boxes.map(({ value, label }) => ({ id: value, label: boxName(label, t) }))
+  const options = row.boxes.map(({ value, label }) => ({
+    id: value,
+    label: boxName(label, t),
+    detail: wordsOfBox(question, value, language),
+  }))
   const none = ''
   return (
     <FormDialog
@@ -112,6 +150,7 @@ function ChangeDialog({ testId, pageId, row, onClose }: ChangeDialogProps) {
       submitText={t('answer.save')}
       onSubmit={() => deciding.save({ page_id: pageId, group: row.group, values: [...values] })}
     >
+      {name !== '' && <p className="font-medium wrap-anywhere">{name}</p>}
       <CutOut testId={testId} pageId={pageId} area={row.area} label={t('answer.row')} />
       {row.several ? (
         <MultipleChoiceChips label={t('answer.marked')} options={options} value={values} onChange={setValues} />

@@ -149,7 +149,7 @@ function AttemptItems({ testId, attempt, itemNo }: AttemptItemsProps) {
             <ItemReview item={item} />
             <ItemMisconceptions item={item} />
             {attempt.on_paper && !isWritten(item.answer) && (
-              <AnswerOnPaper testId={testId} attemptId={attempt_id} itemNo={item.item_no} />
+              <AnswerOnPaper testId={testId} attemptId={attempt_id} itemNo={item.item_no} question={item.question} />
             )}
             {item.mark !== null && <MarkNote mark={item.mark} />}
             {item.exclusion === null && attempt.state === 'submitted' && (
