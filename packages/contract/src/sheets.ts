@@ -23,8 +23,8 @@ export const sheetProblems = [
   'has_attempt',
   'set_aside',
 ] as const
-/** Why nothing could be read of a whole file. */
-export const pictureProblems = ['no_picture', 'locked', 'too_large', 'lost'] as const
+/** Why nothing could be read of a whole file. `given_up`: every try ended in a fault of the server. */
+export const pictureProblems = ['no_picture', 'locked', 'too_large', 'lost', 'given_up'] as const
 
 /** A part of a page, in millimetres from its upper left corner. */
 const Area = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })

@@ -14,6 +14,7 @@ import type { Question } from '@katedra/questions'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newFileName } from '../app/storage/storage.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { isOf, joinedAttempt, launchedTest, oneOf, plannedTest, someLevel } from '../testing/build-test.ts'
@@ -480,6 +481,25 @@ describe('what is no answer sheet', () => {
     expect((await read(test)).failed).toEqual([])
     const again = await api.call(sheets.dropPicture, { params }, { token: teacher.token })
     expect(again.status).toBe(404)
+  })
+
+  it('is told once every try to read it has failed, and may be sent again', slow, async () => {
+    const { test, pupilNamed, photographed } = await stage()
+    const bytes = await photographed('a', pupilNamed('Adam').id, ['right', 'right'], 61)
+    const { body } = await sent(test.id, bytes)
+    await allRead(test)
+    // As it was before it was read.
+    await api.sql('delete from sheet_pages where test_id = $1', [test.id])
+    const again = 'update sheet_pictures set read_at = null, file = $2 where test_id = $1'
+    await api.sql(again, [test.id, newFileName('jpg')])
+    expect((await read(test)).waiting_count).toBe(1)
+    const order = { school_id: teacher.school_id, test_id: test.id, picture_id: body['id'] }
+    const work = sheetsJobs(api.api, pino({ level: 'silent' }))[readSheetsQueue]
+    await work?.(order, { isLast: true })
+    const { waiting_count, failed } = await read(test)
+    expect([waiting_count, failed.map(({ problem }) => problem)]).toEqual([0, ['given_up']])
+    expect((await sent(test.id, bytes)).body['is_new']).toBe(true)
+    expect((await allRead(test)).failed).toEqual([])
   })
 
   it('can’t be said to be somebody’s: no place on it is known', slow, async () => {

@@ -42,29 +42,37 @@ const turns = createFairLimiter({ slots: 2, maxQueue: 10_000, maxOwnQueue: 10_00
 /** May run twice, and by two servers at once: what was read counts once, whoever was first. */
 export function sheetsJobs(api: Api, log: FastifyBaseLogger): Record<string, Work> {
   return {
-    [readSheetsQueue]: async (data) => {
+    [readSheetsQueue]: async (data, { isLast } = { isLast: false }) => {
       const { picture_id, ...key } = Job.parse(data)
-      await turns.run(key.school_id, () => readPicture(api, log, { key, picture_id }))
+      await turns.run(key.school_id, () => readPicture(api, log, { key, picture_id, isLast }))
     },
   }
 }
 
+/**
+ * The last try does not read: what ended those before it, perhaps the whole process, would end it too, and the teacher would wait
+ * for ever.
+ */
 async function readPicture(
   api: Api,
   log: FastifyBaseLogger,
-  { key, picture_id }: { key: TestKey; picture_id: string },
+  { key, picture_id, isLast }: { key: TestKey; picture_id: string; isLast: boolean },
 ): Promise<void> {
   const { school_id } = key
   const picture = await api.database.read(school_id, (db) => findPicture(db, school_id, picture_id))
   if (picture === undefined || picture.file === null) return
   if (picture.read_at === null) {
-    const bytes = await api.storage.get(picture.file)
-    const read = bytes === undefined ? { problem: 'lost', pages: [] } : await readFile(api, key, bytes)
+    const read = isLast ? { problem: 'given_up', pages: [] } : await readStored(api, key, picture.file)
     await writeDown(api, log, { key, picture_id, ...read })
   }
   // What was read is kept laid flat, page by page; of a document of a whole class no one's page could be deleted.
   await forgetFile({ api, log }, picture.file)
   await api.database.transaction(school_id, (db) => forgetOriginal(db, school_id, picture_id))
+}
+
+async function readStored(api: Api, key: TestKey, file: string): Promise<ReadFile> {
+  const bytes = await api.storage.get(file)
+  return bytes === undefined ? { problem: 'lost', pages: [] } : readFile(api, key, bytes)
 }
 
 /** A page with its picture in the storage, and what it says it is of. */

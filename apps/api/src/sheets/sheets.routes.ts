@@ -58,6 +58,11 @@ async function orForget<T>(call: Parameters<typeof forgetFile>[0], file: string,
   }
 }
 
+/** What keeps such a file from being read does not lie in it. */
+function mayComeAgain({ problem }: { problem: string | null }): boolean {
+  return problem === 'lost' || problem === 'given_up'
+}
+
 /** The file is kept before anything is read of it, and written down together with the order to read it. */
 async function takePicture(
   call: KeptUploadCall<typeof sheets.sendPicture>,
@@ -75,13 +80,13 @@ async function takePicture(
     if (kind === undefined) failField('sheet', 'sheet_type')
     const digest = createHash('sha256').update(bytes).digest()
     const known = await api.database.read(teacher.school_id, (db) => pictureByDigest(db, key, digest))
-    if (known !== undefined && known.problem !== 'lost') return { id: known.id, is_new: false }
+    if (known !== undefined && !mayComeAgain(known)) return { id: known.id, is_new: false }
     const file = newFileName(kind === 'pdf' ? 'pdf' : 'jpg')
     await api.storage.put(file, bytes, kind === 'pdf' ? 'application/pdf' : 'image/jpeg')
     const name = (call.query.name ?? upload.name).toWellFormed().replaceAll('\0', '').slice(0, 200)
     const stored = await orForget(call, file, () =>
       api.database.transaction(teacher.school_id, async (db) => {
-        // Who sends once more what was lost is asked for nothing else.
+        // Who sends once more what was lost, or could not be read by no fault of its own, is asked for nothing else.
         if (known !== undefined) await dropPicture(db, key, known.id)
         const picture = { ...key, digest, name, file, sent_at: now, sent_by: teacher.id }
         const inserted = await insertPicture(db, picture)

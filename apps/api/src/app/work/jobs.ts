@@ -6,7 +6,12 @@ import { embeddedPort, type Connection, type Db } from '../../db/database.ts'
 import type { Jobs } from '../http/serve.ts'
 
 /** What a queue's worker gets: the data that was sent. It may run more than once, so it must not mind. */
-export type Work = (data: unknown) => Promise<void>
+export type Work = (data: unknown, about?: JobTry) => Promise<void>
+
+export interface JobTry {
+  /** There is no other after it, however it ends. */
+  isLast: boolean
+}
 
 export interface JobQueue extends Jobs {
   /** Connects: from now on jobs can be sent, also where another process works through them. */
@@ -37,6 +42,7 @@ const workOptions = {
   burstWhenBatchFull: true,
   localConcurrency: 2,
   perJobResults: true,
+  includeMetadata: true,
   pollingIntervalSeconds: 1,
   // A notification does not fire for jobs with a time of their own, so polling stays quick: launches are due within 2 s.
   notifyPollingIntervalSeconds: 1,
@@ -96,7 +102,11 @@ export function createJobs(
       for (const [queue, cron] of Object.entries(options.schedules)) await worker.schedule(queue, cron)
       for (const [queue, run] of Object.entries(work())) {
         await worker.work(queue, workOptions, (jobs) =>
-          Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))),
+          Promise.all(
+            jobs.map(({ id, data, retryCount, retryLimit }) =>
+              runOne(id, () => run(data, { isLast: retryCount >= retryLimit }), queue, options.log),
+            ),
+          ),
         )
       }
     },
