@@ -1,3 +1,4 @@
+import { normalized } from '@katedra/questions/stream-safe'
 import * as z from 'zod/mini'
 import { CatalogueId, Colour, requiredText } from './fields.ts'
 import { route } from './route.ts'
@@ -16,7 +17,7 @@ const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]
 
 /** As it is kept: what looks the same is the same, whether copied from a web page or typed. */
 function normalName(text: string): string {
-  return text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/g, ' ')
+  return normalized(text).replaceAll(unseen, '').replaceAll(/\s+/g, ' ')
 }
 
 /** A school writes in its own language, so there is one name. */
