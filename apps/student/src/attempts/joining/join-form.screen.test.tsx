@@ -64,6 +64,25 @@ describe('the personal code', () => {
     expect(server.asked(attempts.joinTest)[0]?.body).toEqual({ student_id: anna.id, personal_code: 'ABCD2345' })
   })
 
+  it('keeps the pupil in the test when news of it come a moment after the joining', async () => {
+    const { attempt } = serveAttempt(server)
+    server.reply(attempts.joinTest, { token: 'token', attempt })
+    const screen = await atPersonalCode()
+    const looks = server.asked(attempts.joinableTest).length
+    const late = server.slow(attempts.joinableTest)
+    hurry()
+    await expect.poll(() => server.asked(attempts.joinableTest).length).toBeGreaterThan(looks)
+    await userEvent.keyboard('ABCD2345{Enter}')
+    await expect.element(screen.getByRole('heading', { name: /1.*5/ })).toBeVisible()
+    late.release()
+    // Longer than a reply takes to be read.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300)
+    })
+    await expect.element(screen.getByRole('heading', { name: /1.*5/ })).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'join.chooseName'))).not.toBeInTheDocument()
+  })
+
   it('that is missing or too short is not sent', async () => {
     const screen = await atPersonalCode()
     await userEvent.keyboard('{Enter}')

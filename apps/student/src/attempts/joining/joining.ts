@@ -132,10 +132,11 @@ export class Joining {
     else await this.#openTest(join_code, pass)
   }
 
-  /** Takes in news of the test that is shown. */
+  /** Takes in news of the test that is shown. They may come late: who has joined meanwhile, or left, stays where they are. */
   readonly showTest = (test: JoinableTest): void => {
-    if (this.#stage.kind === 'test') this.#showTest(test, this.#stage.pass, this.#stage.isMoved)
-    else this.#showTest(test, null)
+    const shown = this.#stage
+    if (shown.kind !== 'test' || shown.test.join_code !== test.join_code) return
+    this.#showTest(test, shown.pass, shown.isMoved)
   }
 
   readonly enter = (joined: JoinedAttempt): void => {
