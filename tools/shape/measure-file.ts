@@ -31,6 +31,8 @@ export interface Measure {
   casts: number[]
   /** What it imports or passes on, as it is written; each name once. */
   imports: string[]
+  /** Those of them that it loads by `import()`. */
+  lazyImports: string[]
 }
 
 type AnyFunction = FunctionNode | ArrowFunctionExpression
@@ -41,6 +43,7 @@ export function measureFile(file: string, text: string): Measure {
   const [error] = errors
   if (error !== undefined) throw new Error(`${file} cannot be read: ${error.message}`)
   const lineOf = lineFinder(text)
+  const lazyImports = lazyImportsOf(module, text)
   const measure: Measure = {
     file,
     lines: text.trimEnd().split('\n').length,
@@ -49,7 +52,8 @@ export function measureFile(file: string, text: string): Measure {
     anys: [],
     claims: [],
     casts: [],
-    imports: importsOf(module, text),
+    imports: [...new Set([...importsOf(module), ...lazyImports])],
+    lazyImports,
   }
   const names = new Map<number, string>()
   const nameFunction = (node: { type: string; start: number } | null, name: string) => {
@@ -79,14 +83,15 @@ export function measureFile(file: string, text: string): Measure {
   return measure
 }
 
-function importsOf({ staticImports, staticExports, dynamicImports }: EcmaScriptModule, text: string): string[] {
+function importsOf({ staticImports, staticExports }: EcmaScriptModule): string[] {
   return [
-    ...new Set([
-      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-      ...dynamicImports.map(({ moduleRequest }) => textOf(text, moduleRequest).slice(1, -1)),
-    ]),
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
   ]
+}
+
+function lazyImportsOf({ dynamicImports }: EcmaScriptModule, text: string): string[] {
+  return [...new Set(dynamicImports.map(({ moduleRequest }) => textOf(text, moduleRequest).slice(1, -1)))]
 }
 
 function textOf(text: string, { start, end }: { start: number; end: number }): string {

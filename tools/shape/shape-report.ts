@@ -45,23 +45,58 @@ export function longest(measures: readonly Measure[], count: number): { files: s
   return { files: first(sources.map(({ file, lines }) => ({ at: file, lines }))), functions: first(functions) }
 }
 
+/** What each package hands on, by its name below `@katedra/`: `exports` of its package.json. */
+export type PackageExports = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** Why a file has one importer without being a part of it: what stands in the way of writing both as one. */
+export interface KnownByOne {
+  files: string[]
+  /** Loaded by `import()`: the end of a bundle. */
+  lazy: number
+  /** Routes of a slice, mounted in one place, and SQL: files of their own by the rules of boundaries. */
+  layers: number
+  /** Neither, and tried out by a test of its own name. */
+  tested: number
+}
+
 /** The files of the product that exactly one other file knows: parts that may be read better inside their only user. */
-export function knownByOne(measures: readonly Measure[]): string[] {
+export function knownByOne(measures: readonly Measure[], exportsOf: PackageExports): KnownByOne {
   const sources = measures.filter(({ file }) => !isTest(file))
   const files = new Set(sources.map(({ file }) => file))
   const importers = new Map<string, number>()
-  for (const { file, imports } of sources)
-    for (const known of new Set(imports.flatMap((name) => fileOf(name, file, files) ?? [])))
-      importers.set(known, (importers.get(known) ?? 0) + 1)
-  return sources.map(({ file }) => file).filter((file) => importers.get(file) === 1)
+  const lazy = new Set<string>()
+  for (const { file, imports, lazyImports } of sources) {
+    const known = (name: string) => fileOf(name, file, files, exportsOf) ?? []
+    for (const one of new Set(imports.flatMap(known))) importers.set(one, (importers.get(one) ?? 0) + 1)
+    for (const one of lazyImports.flatMap(known)) lazy.add(one)
+  }
+  const tests = new Set(measures.flatMap(({ file }) => /^(.*?)(?:[.]\w+)?[.]test[.]tsx?$/.exec(file)?.[1] ?? []))
+  const single = sources.map(({ file }) => file).filter((file) => importers.get(file) === 1)
+  const isLayer = (file: string) => /[.](routes|queries)[.]ts$/.test(file)
+  const rest = single.filter((file) => !lazy.has(file) && !isLayer(file))
+  return {
+    files: single,
+    lazy: single.filter((file) => lazy.has(file)).length,
+    layers: single.filter((file) => !lazy.has(file) && isLayer(file)).length,
+    tested: rest.filter((file) => tests.has(file.replace(/[.]tsx?$/, ''))).length,
+  }
 }
 
 /** The file that an import means; undefined for libraries. */
-function fileOf(name: string, from: string, files: ReadonlySet<string>): string | undefined {
+function fileOf(name: string, from: string, files: ReadonlySet<string>, exportsOf: PackageExports): string | undefined {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name)
-  const [, folder = '', inner = 'index'] = /^@katedra\/([\w-]+)(?:\/(.+))?$/.exec(name) ?? []
-  const base = `packages/${folder}/src/${inner}`
-  return [`${base}.ts`, `${base}.tsx`].find((file) => files.has(file))
+  const [, folder = '', inner = ''] = /^@katedra\/([\w-]+)(\/.+)?$/.exec(name) ?? []
+  for (const [key, target] of Object.entries(exportsOf.get(folder) ?? {})) {
+    const [before = '', after] = key.split('*')
+    const wanted = `.${inner}`
+    const isMeant =
+      after === undefined ? wanted === key : wanted.startsWith(before) && wanted.endsWith(after) && wanted !== before
+    if (!isMeant) continue
+    const star = wanted.slice(before.length, wanted.length - (after?.length ?? 0))
+    const file = path.posix.join('packages', folder, target.replace('*', star))
+    if (files.has(file)) return file
+  }
+  return undefined
 }
 
 /** The functions that have a name of their own; callbacks belong to the function around them. */

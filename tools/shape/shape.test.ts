@@ -56,15 +56,45 @@ describe('the shape of the code', () => {
 describe('files that one other file knows', () => {
   const file = (name: string, text: string) => measureFile(name, text)
 
+  const exportsOf = new Map([['ui', { './u': './src/deep/u.tsx', './*.ts': './src/*.ts', './*': './src/*.tsx' }]])
+
   it('are counted over relative imports, packages and lazy parts; tests are no one’s users', () => {
     const measures = [
-      file('apps/web/src/a.ts', "import './b.ts'\nexport { c } from './c.ts'\nimport { u } from '@katedra/ui/u'"),
+      file('apps/web/src/a.ts', "import './b.ts'\nexport { c } from './c.ts'\nimport { v } from '@katedra/ui/v'"),
       file('apps/web/src/b.ts', "import { c } from './c.ts'\nconst d = () => import('./d.ts')"),
       file('apps/web/src/c.ts', 'export const c = 1'),
       file('apps/web/src/d.ts', "import * as z from 'zod'"),
-      file('apps/web/src/c.test.ts', "import './d.ts'\nimport '@katedra/ui/u'"),
-      file('packages/ui/src/u.tsx', 'export const u = 1'),
+      file('apps/web/src/c.test.ts', "import './d.ts'\nimport '@katedra/ui/v'"),
+      file('packages/ui/src/v.tsx', 'export const v = 1'),
     ]
-    expect(knownByOne(measures)).toEqual(['apps/web/src/b.ts', 'apps/web/src/d.ts', 'packages/ui/src/u.tsx'])
+    expect(knownByOne(measures, exportsOf).files).toEqual([
+      'apps/web/src/b.ts',
+      'apps/web/src/d.ts',
+      'packages/ui/src/v.tsx',
+    ])
+  })
+
+  it('are those that a package hands on under whatever name', () => {
+    const measures = [
+      file('apps/web/src/a.ts', "import '@katedra/ui/u'\nimport '@katedra/ui/w.ts'"),
+      file('apps/web/src/b.ts', "import '@katedra/ui/w.ts'"),
+      file('packages/ui/src/deep/u.tsx', "import '../w.ts'"),
+      file('packages/ui/src/w.ts', 'export const w = 1'),
+    ]
+    expect(knownByOne(measures, exportsOf).files).toEqual(['packages/ui/src/deep/u.tsx'])
+  })
+
+  it('are told apart: ends of bundles, layers, parts with a test of their own', () => {
+    const measures = [
+      file('apps/api/src/a.ts', "import './a.routes.ts'\nimport './b.ts'\nimport './c.ts'\nimport('./b.queries.ts')"),
+      file('apps/api/src/a.routes.ts', ''),
+      file('apps/api/src/b.queries.ts', ''),
+      file('apps/api/src/b.ts', ''),
+      file('apps/api/src/c.ts', ''),
+      file('apps/api/src/c.screen.test.ts', "import './c.ts'"),
+    ]
+    const { files, ...reasons } = knownByOne(measures, exportsOf)
+    expect(files).toHaveLength(4)
+    expect(reasons).toEqual({ lazy: 1, layers: 1, tested: 1 })
   })
 })

@@ -1,7 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
 import { measureFile, type Measure } from './measure-file.ts'
 import { inRepository, root } from '../repository.ts'
-import { isTest, knownByOne, longest, namedFunctions, quantile, shapeProblems } from './shape-report.ts'
+import {
+  isTest,
+  knownByOne,
+  longest,
+  namedFunctions,
+  quantile,
+  shapeProblems,
+  type PackageExports,
+} from './shape-report.ts'
 
 const places = [...globSync(['apps/*', 'packages/*'], { cwd: root }).sort(), 'tools', 'bench', 'e2e']
 const generated = 'apps/api/src/db/schema.ts'
@@ -30,9 +40,13 @@ const top = longest(measures, 20)
 console.log(`\nLongest files:\n${top.files.join('\n')}\n\nLongest functions:\n${top.functions.join('\n')}`)
 
 const product = measures.filter(({ file }) => /^(apps|packages)\//.test(file))
-const single = knownByOne(product).length
-const share = (single * 100) / Math.max(1, product.filter(({ file }) => !isTest(file)).length)
-console.log(`\nKnown by exactly one file: ${single} (${share.toFixed(0)} %)`)
+const single = knownByOne(product, exportsOfPackages())
+const share = (single.files.length * 100) / Math.max(1, product.filter(({ file }) => !isTest(file)).length)
+const { files, lazy, layers, tested } = single
+console.log(
+  `\nKnown by exactly one file: ${files.length} (${share.toFixed(0)} %)\n` +
+    `  by their nature: ${lazy} loaded lazily, ${layers} routes or queries; of the others ${tested} have a test of their name`,
+)
 
 const problems = shapeProblems(measures)
 if (problems.length > 0) {
@@ -40,6 +54,17 @@ if (problems.length > 0) {
     `\nAgainst the house rules (${problems.length}):\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   )
   process.exitCode = 1
+}
+
+function exportsOfPackages(): PackageExports {
+  return new Map(
+    globSync('packages/*/package.json', { cwd: root }).map((file) => {
+      const { exports } = z
+        .object({ exports: z.record(z.string(), z.string()) })
+        .parse(JSON.parse(readFileSync(inRepository(file), 'utf8')))
+      return [path.basename(path.dirname(file)), exports]
+    }),
+  )
 }
 
 function rowOf(place: string, all: readonly Measure[]): Record<string, string> {
