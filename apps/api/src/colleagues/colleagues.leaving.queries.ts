@@ -85,11 +85,15 @@ export async function hasWork(db: Db, teacher: { school_id: string; id: string }
   return rows[0]?.has_work === true
 }
 
-/** Everything else of the user hangs on this row, but the devices. They come after it: a sign-in of this very moment has ended then. */
+/**
+ * Everything else of the user hangs on the user's row, but the teacher, who lies with the school and goes first, and the devices. These
+ * come after it: a sign-in of this very moment has ended then. Who has moved to another school meanwhile stays.
+ */
 export async function deleteUser(db: Db, { school_id, id }: { school_id: string; id: string }): Promise<void> {
   const teacher = db.selectFrom('teachers').select('role').where('school_id', '=', school_id).where('id', '=', id)
   const before = await teacher.forUpdate().executeTakeFirst()
-  await db.deleteFrom('users').where('id', '=', id).execute()
+  await db.deleteFrom('teachers').where('school_id', '=', school_id).where('id', '=', id).execute()
+  await db.deleteFrom('users').where('school_id', '=', school_id).where('id', '=', id).execute()
   await forgetDevices(db, id)
   if (before?.role === firstAdmin) await keepFirstAdmin(db, school_id)
 }

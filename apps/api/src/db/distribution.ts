@@ -53,6 +53,8 @@ const firstMachine = {
   registered_schools: 'a number belongs to one school in the world',
   join_requests: 'between two schools',
   variable_symbols: 'money is reported by the symbol alone',
+  document_numbers: 'without gaps over all schools',
+  payment_sources: 'a payment counts once, whichever school’s order it pays',
   client_links: 'opened by a link, by anybody',
   card_payments: 'the gateway reports by its own id',
   card_refunds: 'with their payments',

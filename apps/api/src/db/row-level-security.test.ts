@@ -17,7 +17,7 @@ const globalTables = [
   // Those of the library are everybody's; the fence around a school's own is tested where they are (subjects/own-subjects).
   'subjects',
   // Money is reported by a symbol, a payment's id or a bank's line, and a client comes by a link.
-  ...['variable_symbols', 'client_links', 'card_payments', 'bank_movements'],
+  ...['variable_symbols', 'document_numbers', 'payment_sources', 'client_links', 'card_payments', 'bank_movements'],
 ]
 
 /** Foreign keys that do not hold the school, and why. */

@@ -352,6 +352,15 @@ export interface DecidedMarks {
   test_id: string;
 }
 
+export interface DocumentNumbers {
+  document_id: string;
+  kind: string;
+  label: string;
+  number: number;
+  school_id: string;
+  year: number;
+}
+
 export interface Documents {
   document: Json;
   id: Generated<string>;
@@ -681,6 +690,13 @@ export interface Payments {
   note: Generated<string>;
   order_id: string;
   received_at: Timestamp;
+  school_id: string;
+  source: string;
+  source_id: string;
+}
+
+export interface PaymentSources {
+  payment_id: string;
   school_id: string;
   source: string;
   source_id: string;
@@ -1326,6 +1342,7 @@ export interface DB {
   credits: Credits;
   daily_events: DailyEvents;
   decided_marks: DecidedMarks;
+  document_numbers: DocumentNumbers;
   document_series: DocumentSeries;
   documents: Documents;
   entry_requests: EntryRequests;
@@ -1352,6 +1369,7 @@ export interface DB {
   orders: Orders;
   partner_texts: PartnerTexts;
   passkeys: Passkeys;
+  payment_sources: PaymentSources;
   payments: Payments;
   personal_codes: PersonalCodes;
   plan_sendings: PlanSendings;

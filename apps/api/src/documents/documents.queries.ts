@@ -39,10 +39,14 @@ export async function insertDocument(
   { school_id, id }: OrderKey,
   { document, ...values }: NewDocument,
 ): Promise<void> {
-  await db
+  const { id: document_id } = await db
     .insertInto('documents')
     .values({ ...values, school_id, order_id: id, document: JSON.stringify(document) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // A number is given once over all schools: it is this table that refuses a second one.
+  const { kind, year, number, label } = values
+  await db.insertInto('document_numbers').values({ kind, year, number, label, school_id, document_id }).execute()
 }
 
 /** The newest document of a kind. */

@@ -2,7 +2,7 @@ import { currencies } from '@katedra/contract/programs'
 import * as z from 'zod/mini'
 import { cardGateways, type CardGateway } from '../app/card-gateway.ts'
 import type { Db } from '../db/database.ts'
-import type { OrderKey } from './orders.queries.ts'
+import { freshId, type OrderKey } from './orders.queries.ts'
 
 export interface NewPayment {
   /** `source_id` is unique in its source: the gateway's payment, the bank's movement. */
@@ -14,13 +14,32 @@ export interface NewPayment {
   note?: string
 }
 
-/** False when this very payment, or another one for the order, has been counted before. */
+/** False when this very payment, or another one for the order, has been counted before. The order is held. */
 export async function insertPayment(db: Db, { school_id, id }: OrderKey, payment: NewPayment): Promise<boolean> {
+  const ofOrder = db.selectFrom('payments').select('id').where('school_id', '=', school_id).where('order_id', '=', id)
+  if ((await ofOrder.executeTakeFirst()) !== undefined) return false
+  const payment_id = await freshId(db)
+  if (!(await countOnce(db, { school_id, payment_id }, payment))) return false
   const row = await db
     .insertInto('payments')
-    .values({ ...payment, school_id, order_id: id })
+    .values({ ...payment, school_id, order_id: id, id: payment_id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A payment of a source pays one order of all schools' orders: it is this table that refuses a second one. */
+async function countOnce(
+  db: Db,
+  keys: { school_id: string; payment_id: string },
+  { source, source_id }: NewPayment,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('payment_sources')
+    .values({ ...keys, source, source_id })
+    .onConflict((conflict) => conflict.columns(['source', 'source_id']).doNothing())
+    .returning('payment_id')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -43,8 +43,8 @@ async function rowsOfSchool(schoolId: string): Promise<Record<string, number>> {
 }
 
 const keptTables = [
-  ...['audit_log', 'card_payments', 'credit_lots', 'credit_moves', 'documents', 'order_events', 'order_lines'],
-  ...['orders', 'scales', 'schools', 'terms_acceptances', 'variable_symbols'],
+  ...['audit_log', 'card_payments', 'credit_lots', 'credit_moves', 'document_numbers', 'documents'],
+  ...['order_events', 'order_lines', 'orders', 'scales', 'schools', 'terms_acceptances', 'variable_symbols'],
 ]
 
 describe('the account of the only teacher', () => {
