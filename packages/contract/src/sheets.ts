@@ -38,7 +38,10 @@ export const SheetGroup = z.object({
   group: z.string(),
   /** What stands before the row, where a question has several. */
   label: z.string(),
+  /** What is shown of the page, for somebody to see what was marked. */
   area: Area,
+  /** The boxes of this row, a part of `area`, which may hold rows above it. */
+  row: Area,
   boxes: z.array(
     z.object({
       value: z.string(),

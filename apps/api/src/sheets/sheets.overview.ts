@@ -6,6 +6,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import type { OwnSheet } from './own/own-sheet.ts'
+import { areaOf, boxesOf, whole } from './own/sheet-areas.ts'
 import { newestEdition } from './own/sheet-code.ts'
 import type { ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material } from './sheets.material.ts'
@@ -147,11 +148,6 @@ function doubtsOf(
   })
 }
 
-/** How far paper bends between its markers, in millimetres. */
-const bend = 2
-/** From the boxes to the upper edge of the letters above them, with that. */
-const headReach = 5.5
-
 type ShownGroup = HandlerReply<typeof sheets.attemptSheets>['items'][number]['groups'][number]
 
 function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
@@ -160,43 +156,13 @@ function shownGroup(row: ReadGroup, sheet: OwnSheet): ShownGroup {
     group: row.group,
     label: drawn?.label ?? '',
     area: areaOf(sheet, row.group),
+    row: boxesOf(sheet, row.group),
     boxes: row.boxes.map(({ value, state }, at) => ({ value, state, label: drawn?.heads[at] ?? value })),
     values: row.values,
     is_decided: row.is_decided,
     several: row.several,
   }
 }
-
-/**
- * The boxes of a row with what stands before it, and the letters above where they are right above. Of a number also the rows above
- * it: what is written in their cells says more than one row.
- */
-function areaOf(sheet: OwnSheet, name: string): SheetArea {
-  const { layout, labels, fields, spaces } = sheet
-  const boxesOf = (group: string) => layout.groups.find((one) => one.name === group)?.boxes ?? []
-  const boxes = boxesOf(name)
-  const left = Math.min(...boxes.map(({ x }) => x)) - 9
-  const right = Math.max(...boxes.map(({ x, w }) => x + w)) + 2
-  const frame = spaces.find(({ cells, x, y, h }) => cells !== undefined && isBeside(boxes, { x, y, h }))
-  if (frame !== undefined) return { x: left, y: frame.y - bend, w: frame.x + frame.w + 2 - left, h: frame.h + 2 * bend }
-  const isNumber = spaces.some(({ name: question, cells }) => cells !== undefined && name.startsWith(`${question}.`))
-  const [first = name] = isNumber ? (fields.find(({ groups }) => groups.includes(name))?.groups ?? []) : []
-  const highest = Math.min(...boxesOf(first).map(({ y }) => y))
-  const hasHead = labels.some(({ x, y }) => x > left + 9 && x < right && y < highest && y > highest - headReach)
-  const top = highest - (hasHead ? headReach : bend)
-  const bottom = Math.max(...boxes.map(({ y, h }) => y + h)) + bend
-  return { x: left, y: top, w: right - left, h: bottom - top }
-}
-
-/** The only box of its row, which says that the answer stands in the frame to the right of it. */
-function isBeside(boxes: readonly Place[], frame: Pick<Place, 'x' | 'y' | 'h'>): boolean {
-  const [box] = boxes
-  if (box === undefined || boxes.length > 1 || box.x > frame.x || box.x < frame.x - 10) return false
-  const middle = box.y + box.h / 2
-  return middle > frame.y && middle < frame.y + frame.h
-}
-
-type Place = OwnSheet['layout']['groups'][number]['boxes'][number]
 
 type AttemptReading = HandlerReply<typeof sheets.attemptSheets>
 type Items = AttemptReading['items']
@@ -263,13 +229,6 @@ function itemsOf(page_id: string, { groups, material }: PageReading, sheet: OwnS
 
 function around({ x, y, w, h }: SheetArea): SheetArea {
   return { x: x - 1.5, y: y - 1.5, w: w + 3, h: h + 3 }
-}
-
-function whole(areas: readonly SheetArea[]): SheetArea {
-  const [x, y] = [Math.min(...areas.map((area) => area.x)), Math.min(...areas.map((area) => area.y))]
-  const right = Math.max(...areas.map((area) => area.x + area.w))
-  const bottom = Math.max(...areas.map((area) => area.y + area.h))
-  return { x, y, w: right - x, h: bottom - y }
 }
 
 const Values = z.array(z.string())

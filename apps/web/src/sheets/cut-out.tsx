@@ -16,11 +16,13 @@ interface CutOutProps {
   pageId: string
   /** Of a page laid flat; without it the whole picture. */
   area?: SheetArea | undefined
+  /** The boxes that are asked about; they are framed where rows above them are shown, too. */
+  row?: SheetArea
   label: string
 }
 
 /** A piece of a photographed sheet. */
-export function CutOut({ testId, pageId, area, label }: CutOutProps) {
+export function CutOut({ testId, pageId, area, row, label }: CutOutProps) {
   const { t } = useTranslation('sheets')
   const picture = useQuery(pagePictureQuery(testId, pageId))
   const url = useAddress(picture.data)
@@ -46,11 +48,23 @@ export function CutOut({ testId, pageId, area, label }: CutOutProps) {
                 top: `${(-area.y / area.h) * 100}%`,
               }}
             />
+            {row !== undefined && row.y - area.y > row.h + 2 && <Frame row={row} area={area} />}
           </div>
         )
       }
     </QueryView>
   )
+}
+
+/** Around the boxes of one row among others, a millimetre outside of them. Dark in both themes: paper is white. */
+function Frame({ row, area }: { row: SheetArea; area: SheetArea }) {
+  const style = {
+    left: `${((row.x - area.x - 1) / area.w) * 100}%`,
+    top: `${((row.y - area.y - 1) / area.h) * 100}%`,
+    width: `${((row.w + 2) / area.w) * 100}%`,
+    height: `${((row.h + 2) / area.h) * 100}%`,
+  }
+  return <span aria-hidden style={style} className="absolute rounded-sm border-2 border-board" />
 }
 
 function useAddress(picture: Blob | undefined): string | undefined {

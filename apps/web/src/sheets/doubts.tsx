@@ -82,7 +82,13 @@ function Doubt({ testId, doubt }: { testId: string; doubt: SheetDoubt }) {
         <div className="text-ink-soft">
           <RichText text={inLanguage(question.prompt, language)} />
         </div>
-        <CutOut testId={testId} pageId={page_id} area={doubt.area} label={t('doubts.picture', { number })} />
+        <CutOut
+          testId={testId}
+          pageId={page_id}
+          area={doubt.area}
+          row={doubt.row}
+          label={t('doubts.picture', { number })}
+        />
         <p>{t(several ? 'doubts.askSeveral' : 'doubts.ask')}</p>
         <div className="flex flex-wrap gap-2">
           {boxes.map(({ value, label: letter }) => (

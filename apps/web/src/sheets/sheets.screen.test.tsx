@@ -38,6 +38,7 @@ const doubt: SheetDoubt = {
   group: 'q3',
   label: '',
   area: { x: 20, y: 60, w: 40, h: 8 },
+  row: { x: 28, y: 61, w: 30, h: 5 },
   boxes: ['a', 'b', 'c'].map((value, at) => ({
     value,
     label: 'ABC'.charAt(at),
@@ -220,7 +221,15 @@ describe('answer sheets of a test', () => {
 })
 
 describe('an answer on its sheet', () => {
-  const row = { label: '', area: doubt.area, boxes: doubt.boxes, values: ['a'], is_decided: false, several: false }
+  const row = {
+    label: '',
+    area: doubt.area,
+    row: doubt.row,
+    boxes: doubt.boxes,
+    values: ['a'],
+    is_decided: false,
+    several: false,
+  }
   const standing = { area: doubt.area, item_no: 1 }
 
   it('is shown whole where it stands on two pages, and each row of it may be changed', async () => {

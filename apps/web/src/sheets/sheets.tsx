@@ -151,7 +151,7 @@ function ChangeDialog({ testId, pageId, row, question, name, onClose }: ChangeDi
       onSubmit={() => deciding.save({ page_id: pageId, group: row.group, values: [...values] })}
     >
       {name !== '' && <p className="font-medium wrap-anywhere">{name}</p>}
-      <CutOut testId={testId} pageId={pageId} area={row.area} label={t('answer.row')} />
+      <CutOut testId={testId} pageId={pageId} area={row.area} row={row.row} label={t('answer.row')} />
       {row.several ? (
         <MultipleChoiceChips label={t('answer.marked')} options={options} value={values} onChange={setValues} />
       ) : (
@@ -173,11 +173,13 @@ function Changes({ changes }: { changes: AttemptSheets['changes'] }) {
   if (changes.length === 0) return null
   const say = (labels: readonly string[]) =>
     labels.length === 0 ? t('answer.nothing') : format.list(labels.map((label) => boxName(label, t)))
+  const key = (label: string) => (label === '' ? 'answer.changed' : 'answer.changedRow')
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
       {changes.map(({ label, before, after, changed_at, changed_by_name }) => (
         <li key={`${changed_at} ${label}`}>
-          {t('answer.changed', {
+          {t(key(label), {
+            row: boxName(label, t),
             before: say(before),
             after: say(after),
             name: changed_by_name,

@@ -293,9 +293,17 @@ function addHead({ labels }: OwnSheet, values: readonly string[], { x, y }: { x:
 
 interface Rows {
   /** The number of the question, and what names the row where it has several. */
-  rows: readonly { name: string; label: string }[]
+  rows: readonly PrintedRow[]
   values: readonly string[]
   heads: readonly string[]
+}
+
+interface PrintedRow {
+  name: string
+  /** What is printed before it. */
+  label: string
+  /** What it is called on screens, where that is more. */
+  said?: string
 }
 
 function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
@@ -306,10 +314,10 @@ function rowsBlock(number: number, { rows, values, heads }: Rows): Block {
     place(x, y, { sheet, hasHead }) {
       if (hasHead) addHead(sheet, heads, { x: x + numberWidth, y })
       sheet.labels.push({ text: `${number}`, x: x + 2.5, y: y + headHeight + boxSide / 2, size: 3.6, isBold: true })
-      for (const [at, { name, label }] of rows.entries()) {
+      for (const [at, { name, label, said = label }] of rows.entries()) {
         const rowY = y + headHeight + at * rowHeight
         addRow(sheet, { name, values, x: x + numberWidth, y: rowY })
-        sheet.rows.push({ name, label, heads })
+        sheet.rows.push({ name, label: said, heads })
         if (label !== '') sheet.labels.push({ text: label, x: x + 7.5, y: rowY + boxSide / 2, size: 2.8 })
       }
       if (rows.length > 1) sheet.fields.push({ name: `q${number}`, groups: rows.map(({ name }) => name) })
@@ -384,7 +392,7 @@ function numberBlock(number: number, { start, gap: gapNumber, unit }: NumberRows
       if (gapNumber !== '') labels.push({ text: gapNumber, x: x + 2.5, y: rowY(y, 1) + middle, size: 2.8 })
       for (const [at, name] of names.entries()) {
         addRow(sheet, { name, values: numberSigns, x: x + numberWidth, y: rowY(y, at) })
-        rows.push({ name, label: `${at + 1}`, heads })
+        rows.push({ name, label: `${gapNumber} ${at + 1}`.trim(), heads })
       }
       fields.push({ name: start.slice(0, -1), groups: names })
       const last = { x, y: rowY(y, numberPlaces) + 0.6 }
@@ -477,12 +485,14 @@ function digitsOf({ min, max, step, markers }: Contents['axis'], name: string, r
   const whole = Math.max(lengthOf(min), lengthOf(max))
   const values = min < 0 ? [...digits, '-'] : digits
   const heads = values.map((value) => (value === '-' ? '−' : value))
-  const all = markers.map(({ id }, marker) =>
-    Array.from({ length: whole + decimals }, (_, at) => ({
+  const all = markers.map(({ id }, marker) => {
+    const letter = markers.length > 1 ? `${lettersOf(marker + 1).at(-1)}` : ''
+    return Array.from({ length: whole + decimals }, (_, at) => ({
       name: `${name}.${id}.${at + 1}`,
-      label: `${markers.length > 1 && at === 0 ? lettersOf(marker + 1).at(-1) : ''}${at === whole ? ',' : ''}`,
-    })),
-  )
+      label: `${at === 0 ? letter : ''}${at === whole ? ',' : ''}`,
+      said: `${letter} ${at + 1}`.trim(),
+    }))
+  })
   const maxRows = Math.floor((room - headHeight) / rowHeight)
   const perBlock = Math.max(1, Math.floor(maxRows / (whole + decimals)))
   return Array.from({ length: Math.ceil(all.length / perBlock) }, (_, at) => ({
