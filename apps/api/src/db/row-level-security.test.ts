@@ -22,9 +22,6 @@ const globalTables = [
 
 /** Foreign keys that do not hold the school, and why. */
 const looseKeys = {
-  teachers_id_fkey: 'a user is one person, found by e-mail before the school is known',
-  orders_variable_symbol_fkey:
-    'a symbol is one in the world, whatever becomes of its order; its own row tells the school',
   // Subjects of the library are all schools'; of the others a statement sees its own school's alone.
   ...Object.fromEntries(
     ['school_question_versions', 'school_questions', 'teacher_subjects', 'tests'].map((table) => [
@@ -50,14 +47,10 @@ const appendOnly = [
   'school_question_versions',
 ]
 
-/** Unique over all schools, and why. */
-const worldwideKeys = {
-  documents_kind_year_number_key: 'the provider’s series have no gaps, no matter whom the document is for',
-  documents_label_key: 'the same',
-  orders_variable_symbol_key: 'payments know nothing but the symbol',
-}
+/** The school stands behind what is looked for in all schools at once. */
+const worldwideKeys = { orders_by_symbol: 'payments know nothing but the symbol' }
 /** What is looked for in all schools at once. */
-const worldwideIndexes = { orders_waiting: 'what is due', payments_once: 'a payment counts once, for one order' }
+const worldwideIndexes = { orders_waiting: 'what is due' }
 
 let api: TestApi
 let school: SampleSchool

@@ -140,7 +140,7 @@ describe('a main admin who sleeps', () => {
     ['credits that have ended', () => pooledCredits(api, admin, { quantity: 1, valid_until: '2027-08-31' }), false],
     ['nothing', () => Promise.resolve(), false],
   ] as const)('of a school without others and with %s', async (_, give, stays) => {
-    await api.sql('delete from users where id = $1', [teacher.id])
+    for (const table of ['teachers', 'users']) await api.sql(`delete from ${table} where id = $1`, [teacher.id])
     await give()
     for (const moment of all) await night(moment, admin)
     expect(await isThere(admin)).toBe(stays)

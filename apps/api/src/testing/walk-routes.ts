@@ -195,7 +195,8 @@ async function leaveAlone(api: TestApi, { teacher, params }: WalkSchool, { route
   ])
   await api.sql('delete from registered_schools where school_id = $1', [school_id])
   await api.sql("update teachers set role = 'TEACHER' where id = $1", [id])
-  await api.sql('delete from users where school_id = $1 and id <> all($2)', [school_id, [id, stays]])
+  for (const table of ['teachers', 'users'])
+    await api.sql(`delete from ${table} where school_id = $1 and id <> all($2)`, [school_id, [id, stays]])
 }
 
 /** The address of a route with all that it cannot do without. */
