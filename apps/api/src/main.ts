@@ -111,6 +111,8 @@ const queues = [
   deleteResultsQueue,
   sleepingAccountsQueue,
 ]
+/** Of these, those that a whole class adds to within seconds. */
+const crowded = [attemptSubmittedQueue]
 /** What is done by the clock, as cron writes it (UTC). */
 const schedules = {
   [sweepMailsQueue]: '*/10 * * * *',
@@ -126,7 +128,7 @@ const schedules = {
 /** Brings a database to the state that this version needs: tables, job queues, library. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
   await migrate(connection)
-  await prepareJobs(connection, queues)
+  await prepareJobs(connection, queues, crowded)
   const database = openDatabase(connection, { max: 1 })
   try {
     const problem = await loadFilesAtStart(database)

@@ -55,3 +55,48 @@ it('says which try is the last', async () => {
   await boss.stop({ graceful: false })
   await drop()
 })
+
+it('does once what several jobs of a batch ask for, and settles each of them', async () => {
+  const { connection, drop } = await createTestDatabase()
+  const { socketDir, database } = connection
+  await prepareJobs(connection, ['asked'])
+  const boss = new PgBoss({ host: socketDir ?? '', user: 'katedra', database: database ?? '', supervise: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const test_id of ['one', 'one', 'other', 'one']) await boss.send('asked', { test_id, school_id: 'same' })
+  const seen: unknown[] = []
+  const work: Work = (data) => Promise.resolve(void seen.push(data))
+  const jobs = createJobs(connection, () => ({ asked: work }), { log: pino({ level: 'silent' }), schedules: {} })
+  await jobs.start()
+  const left = async () => (await boss.findJobs('asked')).filter(({ state }) => state !== 'completed').length
+  await expect.poll(left, { timeout: 10_000 }).toBe(0)
+  expect(seen.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual([
+    { school_id: 'same', test_id: 'one' },
+    { school_id: 'same', test_id: 'other' },
+  ])
+  await jobs.stop()
+  await boss.stop({ graceful: false })
+  await drop()
+})
+
+it('tells nobody of a job in a crowded queue, one that an earlier version made included', async () => {
+  const { connection, drop } = await createTestDatabase()
+  await prepareJobs(connection, ['calm', 'crowd'])
+  await prepareJobs(connection, ['calm', 'crowd'], ['crowd'])
+  const { socketDir, database } = connection
+  const boss = new PgBoss({ host: socketDir ?? '', user: 'katedra', database: database ?? '', supervise: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  const told = await Promise.all(['calm', 'crowd'].map(async (name) => (await boss.getQueue(name))?.notify))
+  expect(told).toEqual([true, false])
+  const seen: unknown[] = []
+  const work: Work = (data) => Promise.resolve(void seen.push(data))
+  const options = { log: pino({ level: 'silent' }), schedules: {}, crowded: ['crowd'] }
+  const jobs = createJobs(connection, () => ({ crowd: work }), options)
+  await jobs.start()
+  await boss.send('crowd', { test_id: 'one' })
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ test_id: 'one' }])
+  await jobs.stop()
+  await boss.stop({ graceful: false })
+  await drop()
+})

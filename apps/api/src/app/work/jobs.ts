@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { CompiledQuery } from 'kysely'
-import { PgBoss, type Clock as BossClock } from 'pg-boss'
+import { PgBoss, type Clock as BossClock, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { embeddedPort, type Connection, type Db } from '../../db/database.ts'
 import type { Jobs } from '../http/serve.ts'
@@ -23,7 +23,6 @@ export interface JobQueue extends Jobs {
 }
 
 const queueOptions = {
-  notify: true,
   retryLimit: 12,
   retryBackoff: true,
   retryDelay: 2,
@@ -48,22 +47,33 @@ const workOptions = {
   notifyPollingIntervalSeconds: 1,
 } as const
 
+/**
+ * A queue to which a whole class adds within seconds. Nobody is told of a job: transactions that tell others wait for one another
+ * until each is on the disk, and a class that hands in would fill the pool that way. One look a second takes them all.
+ */
+const crowdedOptions = { ...workOptions, batchSize: 500, localConcurrency: 1 } as const
+
 function bossSettings({ url, socketDir, database = 'katedra' }: Connection) {
   if (url !== undefined) return { connectionString: url }
   return { user: 'katedra', database, port: embeddedPort, ...(socketDir === undefined ? {} : { host: socketDir }) }
 }
 
 /** Creates pg-boss's own tables, with the application's role allowed to enqueue in its transactions. */
-export async function prepareJobs(connection: Connection, queues: readonly string[]): Promise<void> {
+export async function prepareJobs(
+  connection: Connection,
+  queues: readonly string[],
+  crowded: readonly string[] = [],
+): Promise<void> {
   const boss = new PgBoss({ ...bossSettings(connection), supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
   try {
     for (const name of queues) {
       const known = await boss.getQueue(name)
-      if (known === null) await boss.createQueue(name, queueOptions)
-      else if (known.heartbeatSeconds !== queueOptions.heartbeatSeconds)
-        await boss.updateQueue(name, { heartbeatSeconds: queueOptions.heartbeatSeconds })
+      const wanted = { heartbeatSeconds: queueOptions.heartbeatSeconds, notify: !crowded.includes(name) }
+      if (known === null) await boss.createQueue(name, Object.assign({}, queueOptions, wanted))
+      else if (known.heartbeatSeconds !== wanted.heartbeatSeconds || known.notify !== wanted.notify)
+        await boss.updateQueue(name, wanted)
     }
     await boss.getDb().executeSql(`
       grant usage on schema pgboss to katedra_app;
@@ -78,7 +88,12 @@ export async function prepareJobs(connection: Connection, queues: readonly strin
 export function createJobs(
   connection: Connection,
   work: () => Record<string, Work>,
-  options: { log: FastifyBaseLogger; schedules: Record<string, string>; clock?: BossClock },
+  options: {
+    log: FastifyBaseLogger
+    schedules: Record<string, string>
+    crowded?: readonly string[]
+    clock?: BossClock
+  },
 ): JobQueue {
   let boss: PgBoss | undefined
   const connect = async (how: typeof working | typeof sending): Promise<PgBoss> => {
@@ -101,13 +116,8 @@ export function createJobs(
       const worker = await connect(working)
       for (const [queue, cron] of Object.entries(options.schedules)) await worker.schedule(queue, cron)
       for (const [queue, run] of Object.entries(work())) {
-        await worker.work(queue, workOptions, (jobs) =>
-          Promise.all(
-            jobs.map(({ id, data, retryCount, retryLimit }) =>
-              runOne(id, () => run(data, { isLast: retryCount >= retryLimit }), queue, options.log),
-            ),
-          ),
-        )
+        const how = options.crowded?.includes(queue) === true ? crowdedOptions : workOptions
+        await worker.work(queue, how, (jobs) => runBatch(jobs, run, queue, options.log))
       }
     },
     async stop() {
@@ -126,19 +136,44 @@ export function createJobs(
   }
 }
 
+type Outcome = { status: 'completed' } | { status: 'failed'; output: object }
+
+/**
+ * Jobs with the same data ask for the same thing, so one run does for all of a batch: each was written before the batch was taken.
+ * A class that hands in within seconds asks once for each pupil, and the runs would wait for one another at the test's row, with
+ * a connection each.
+ */
+async function runBatch(
+  jobs: readonly JobWithMetadata<unknown>[],
+  run: Work,
+  queue: string,
+  log: FastifyBaseLogger,
+): Promise<(Outcome & { id: string })[]> {
+  const alike = [...Map.groupBy(jobs, ({ data }) => JSON.stringify(data)).values()]
+  const outcomes = await Promise.all(
+    alike.map(async (same) => {
+      const isLast = same.every(({ retryCount, retryLimit }) => retryCount >= retryLimit)
+      const [first] = same
+      const outcome = await outcomeOf(first?.id, () => run(first?.data, { isLast }), queue, log)
+      return same.map(({ id }) => Object.assign({ id }, outcome))
+    }),
+  )
+  return outcomes.flat()
+}
+
 /** One failing job must not take its batch with it. */
-async function runOne(
-  id: string,
+async function outcomeOf(
+  id: string | undefined,
   run: () => Promise<void>,
   queue: string,
   log: FastifyBaseLogger,
-): Promise<{ id: string; status: 'completed' | 'failed'; output?: object }> {
+): Promise<Outcome> {
   try {
     await traced(queue, run)
-    return { id, status: 'completed' }
+    return { status: 'completed' }
   } catch (error) {
     log.warn({ err: error, queue, job: id }, 'job failed')
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    return { status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
 }
 
