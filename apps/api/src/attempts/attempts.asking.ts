@@ -48,8 +48,7 @@ export async function enterOnceLetIn(
     const named = { student_id: pupil.student_id, without_code: false }
     await announceRoom(db, target.test_id)
     if (test.state !== 'scheduled') return { joined: await joinAsStudent(moment, test, named), place: null }
-    const { test_id: _, ...place } = await waitAsStudent(moment, test, named)
-    return { joined: null, place }
+    return { joined: null, place: await waitAsStudent(moment, test, named) }
   })
   // Only now: the request that was refused is forgotten with the transaction.
   if (entered === 'refused') fail('attempts.request_refused')

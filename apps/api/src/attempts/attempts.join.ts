@@ -5,7 +5,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
-import { announceDeviceOut, announceRoom } from '../app/work/events.ts'
+import { announceDeviceOut, announceRoom, roomTopic } from '../app/work/events.ts'
 import type { Device } from '../app/http/device.ts'
 import { fail, failField, Failure, found } from '../app/http/fail.ts'
 import { gzipWith, packObject, textWith, type PackedObject } from '../app/http/replies/packed-json.ts'
@@ -207,13 +207,31 @@ interface Entrance<T> {
 
 /**
  * Through the door of a test: who has the right personal code, who has chosen a free name where no code is asked for, and
- * guests where they are let in.
+ * guests where they are let in. The room hears of it a second later at most, however many come at once: transactions that tell
+ * others wait for one another until each is on the disk.
  */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
   const target = await targetOfCode(api, code, client.ip)
+  const coming = { target, form, client }
+  const entered = await (form.student_id === undefined
+    ? enterAsGuest(api, coming, entrance)
+    : enterAsStudent(api, coming, form.student_id, entrance))
+  api.events.announceSoon(roomTopic(target.test_id), { changed: 'room' })
+  return entered
+}
+
+/** At the door of the test that the code belongs to. */
+interface Coming extends Omit<Entering, 'code'> {
+  target: { school_id: string; test_id: string }
+}
+
+async function enterAsStudent<T>(
+  api: Api,
+  { target, form: { personal_code }, client }: Coming,
+  student_id: string,
+  entrance: Entrance<T>,
+): Promise<T> {
   const { school_id } = target
-  const { student_id, personal_code } = form
-  if (student_id === undefined) return enterAsGuest(api, { target, form, client }, entrance)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
     if (personal_code === undefined) {
@@ -260,11 +278,7 @@ const guestsEntering = createFairLimiter({ slots: 4, maxQueue: 5000, maxOwnQueue
 /** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */
 async function enterAsGuest<T>(
   api: Api,
-  {
-    target: { school_id, test_id },
-    form,
-    client,
-  }: Omit<Entering, 'code'> & { target: { school_id: string; test_id: string } },
+  { target: { school_id, test_id }, form, client }: Coming,
   entrance: Entrance<T>,
 ): Promise<T> {
   await api.limits.spend('guest', client.ip)
@@ -371,7 +385,6 @@ async function begin(
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
   if (test.teams === 'drawn') await drawTeams(db, { school_id: test.school_id, test_id: test.id })
-  await announceRoom(db, test.id)
   const row = found(await findAttempt(db, test.school_id, id))
   return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
 }
@@ -400,6 +413,7 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
   const { school_id, test_id: id, time_limit_minutes, teams, student_id, without_code } = row
   const test = { school_id, id, time_limit_minutes, teams }
+  await announceRoom(db, id)
   return begin({ api, db, now }, test, { student_id, without_code, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 

@@ -39,8 +39,8 @@ export function attemptsRoutes(api: Api): void {
     present.beHere(ownAttempt(student, params), { ...body, now }),
   )
   servePupilEvents(api, attempts.attemptEvents, ({ student, params }) => present.hear(ownAttempt(student, params)))
-  serve(api, attempts.submitAttempt, ({ db, student, params, now }) =>
-    submitAttempt(api, db, ownAttempt(student, params), now),
+  serveLong(api, attempts.submitAttempt, ({ student, params, now }) =>
+    submitAttempt(api, ownAttempt(student, params), now),
   )
   serve(api, attempts.tryAgain, ({ db, student, params, now }) => tryAgain(api, db, ownAttempt(student, params), now))
   serve(api, attempts.review, ({ db, student, params, now }) => review(db, ownAttempt(student, params), now))

@@ -7,7 +7,7 @@ import { publicQuestion, questionOrder, type Answer, type PublicQuestion, type Q
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
-import { announceRoom } from '../app/work/events.ts'
+import { announceRoom, roomTopic } from '../app/work/events.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
@@ -207,20 +207,22 @@ export function questionForAll(
 }
 
 /** Hands in: scores and closes. A repeat changes nothing. */
-export async function submitAttempt(api: Api, db: Db, student: StudentBearer, now: Date): Promise<AttemptView> {
-  await lockForScoring(db, student)
-  const row = await attemptOf(db, student)
-  if (row.state === 'open') {
-    await handIn(api, db, row, now)
-  }
-  return attemptView(db, await attemptOf(db, student), now)
+export async function submitAttempt(api: Api, student: StudentBearer, now: Date): Promise<AttemptView> {
+  const { test_id, view } = await api.database.transaction(student.school_id, async (db) => {
+    await lockForScoring(db, student)
+    const row = await attemptOf(db, student)
+    if (row.state === 'open') await handIn(api, db, row, now)
+    return { test_id: row.test_id, view: await attemptView(db, await attemptOf(db, student), now) }
+  })
+  // Not in the transaction: those that tell others wait for one another until each is on the disk, and a class hands in at once.
+  api.events.announceSoon(roomTopic(test_id), { changed: 'room' })
+  return view
 }
 
 async function handIn(api: Api, db: Db, row: AttemptRow, now: Date): Promise<void> {
   const deadline = shownDeadline(row, now)
   await close(db, row, now < deadline ? now : deadline)
   await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
-  await announceRoom(db, row.test_id)
 }
 
 /** Hands in for pupils who are still open; always in the same order, so that none waits in a ring. */
@@ -233,7 +235,9 @@ export async function endAttempts(
   for (const id of [...new Set(attempt_ids)].toSorted()) {
     await lockForScoring(db, { school_id, attempt_id: id })
     const row = found(await findAttempt(db, school_id, id))
-    if (row.state === 'open') await handIn(api, db, row, now)
+    if (row.state !== 'open') continue
+    await handIn(api, db, row, now)
+    await announceRoom(db, row.test_id)
   }
 }
 

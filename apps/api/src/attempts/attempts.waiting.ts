@@ -46,11 +46,9 @@ import {
 type Waiting = HandlerReply<typeof attempts.wait>
 type Begun = HandlerReply<typeof attempts.begin>
 
-/** Comes into the waiting room. The room hears of it a second later at most, however many come at once. */
-export async function wait(api: Api, code: string, form: Entering['form'], client: Client): Promise<Waiting> {
-  const { test_id, ...reply } = await enter(api, { code, form, client }, { student: waitAsStudent, guest: waitAsGuest })
-  api.events.announceSoon(roomTopic(test_id), { changed: 'room' })
-  return reply
+/** Comes into the waiting room. */
+export function wait(api: Api, code: string, form: Entering['form'], client: Client): Promise<Waiting> {
+  return enter(api, { code, form, client }, { student: waitAsStudent, guest: waitAsGuest })
 }
 
 export async function waitAsStudent(moment: Moment, test: JoinableRow, pupil: NamedPupil) {
@@ -79,14 +77,14 @@ interface Who {
   without_code: boolean
 }
 
-async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Promise<Waiting & { test_id: string }> {
+async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Promise<Waiting> {
   const { school_id, id: test_id } = test
   const secret = randomToken()
   const id = await insertWaiting(db, { ...who, school_id, test_id, token_hash: tokenHash(secret), joined_at: now })
   // Another device of the same pupil may have waited until now.
   if (who.student_id !== null) await announceWaitingPupil(db, id)
   const row = found(await findWaiting(db, school_id, id))
-  return { token: tokenOf({ school_id, id }, secret), waiting: await shown(db, row, now), test_id }
+  return { token: tokenOf({ school_id, id }, secret), waiting: await shown(db, row, now) }
 }
 
 /** Everything that a device is told while it waits. */
