@@ -174,6 +174,9 @@ export async function buildApi({
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
   // each other for ever.
   const counters = openDatabase(connection, { max: 2 })
+  // Each kind of word is written in batches, one after another, so a connection each is enough. In the pool's queue they would
+  // wait behind the work of a whole class that comes or hands in.
+  const deviceLane = openDatabase(connection, { max: 2, idleTimeoutMillis: 600_000 })
   const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, onStatement)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -188,10 +191,11 @@ export async function buildApi({
   )
   // Two of a pupil: a page that is loaded again may come before the old one is known to be gone.
   const waitingLines = createEventStreams({ streams: config.bounds.waitingLines, streamsPerAccount: 2 })
-  const jobs = createJobs(connection, () => work.current, { log, schedules })
+  const jobs = createJobs(connection, () => work.current, { log, schedules, crowded })
   const api: Api = {
     server,
     database,
+    deviceLane,
     replica,
     clock,
     config,
@@ -230,7 +234,7 @@ export async function buildApi({
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
       await api.securityLog.close()
-      await Promise.all([database.close(), counters.close(), replica?.close()])
+      await Promise.all([database.close(), deviceLane.close(), counters.close(), replica?.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
   }

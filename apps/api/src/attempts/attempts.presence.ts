@@ -32,14 +32,18 @@ const betweenBatches = 200
 /** The device speaks more often itself, so the line need not say much; readers wait forty seconds for its word. */
 const beat = 25_000
 
-export function presences({ database, events }: Pick<Api, 'database' | 'events'>): Presences {
+export function presences({
+  database,
+  deviceLane,
+  events,
+}: Pick<Api, 'database' | 'deviceLane' | 'events'>): Presences {
   const batcher = createBatcher<SignOfLife, Known | 'unknown'>({
     name: 'signs-of-life',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     every: betweenBatches,
     async write(signs) {
-      const known = new Map((await noteHere(database.pool, signs)).map((row) => [row.attempt_id, row]))
+      const known = new Map((await noteHere(deviceLane.pool, signs)).map((row) => [row.attempt_id, row]))
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
     },
   })

@@ -38,13 +38,17 @@ export interface AnswerSaving {
 }
 
 /** The way of every answer: checked against its question in memory, then written with all others that wait at that moment. */
-export function answerSaving({ database, events }: Pick<Api, 'database' | 'events'>): AnswerSaving {
+export function answerSaving({
+  database,
+  deviceLane,
+  events,
+}: Pick<Api, 'database' | 'deviceLane' | 'events'>): AnswerSaving {
   const find = questionFinder(database)
   const batcher = createBatcher<IncomingAnswer, Acknowledgement | 'not saved'>({
     name: 'answers',
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     maxSize: maxBatchSize,
-    write: (answers) => writeBatch(database, answers),
+    write: (answers) => writeBatch(deviceLane, answers),
   })
   return {
     async save(student, itemNo, body, now) {
@@ -61,10 +65,10 @@ export function answerSaving({ database, events }: Pick<Api, 'database' | 'event
 }
 
 async function writeBatch(
-  database: Database,
+  { pool }: Pick<Database, 'pool'>,
   answers: readonly IncomingAnswer[],
 ): Promise<(Acknowledgement | 'not saved')[]> {
-  const rows = await saveAnswers(database.pool, answers, closingGrace)
+  const rows = await saveAnswers(pool, answers, closingGrace)
   const stored = new Map(
     rows.map(({ attempt_id, item_no, revision, saved_at }) => [`${attempt_id} ${item_no}`, { revision, saved_at }]),
   )
