@@ -82,7 +82,7 @@ function photographed(
     chance,
   })
   lit(picture, chance)
-  const soft = blurred(picture, chance.is(0.5) ? 1 : 0)
+  const soft = chance.is(0.5) ? blurred(picture, 1) : picture
   noisy(soft, chance.between(1, 6), chance)
   return { picture: soft, pose }
 }
@@ -165,11 +165,15 @@ function projected(
   const phase = chance.between(0, 6)
   const corner = cornersOf(paper)[foldAt] ?? { x: 0, y: 0 }
   const reach = fold * (paper.width + paper.height)
+  // Millions of pixels of each picture: as `mapped` reckons, without an object for each.
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, i = 0, j = 1] = back
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const at = mapped(back, x + 0.5, y + 0.5)
-      const px = at.x + curl * Math.sin((at.y / paper.height) * 5 + phase)
-      const py = at.y + curl * Math.sin((at.x / paper.width) * 4 + phase)
+      const [u, v] = [x + 0.5, y + 0.5]
+      const w = g * u + i * v + j
+      const [atX, atY] = [(a * u + b * v + c) / w, (d * u + e * v + f) / w]
+      const px = curl === 0 ? atX : atX + curl * Math.sin((atY / paper.height) * 5 + phase)
+      const py = curl === 0 ? atY : atY + curl * Math.sin((atX / paper.width) * 4 + phase)
       let value = table + (grain === 0 ? 0 : grain * chance.next())
       if (wood > 0) value += wood * Math.sin((x + 8 * Math.sin(y / 60)) / 17) * Math.sin(y / 211)
       const inside = px >= 0 && py >= 0 && px < paper.width && py < paper.height
@@ -228,7 +232,8 @@ function worn({ width, height, data }: Grey, chance: Chance): Grey {
 async function colourful({ width, height, data }: Grey, chance: Chance): Promise<Buffer> {
   const warm = chance.between(0.8, 1)
   const rgb = Buffer.alloc(width * height * 3)
-  for (const [at, value] of data.entries()) {
+  for (let at = 0; at < data.length; at += 1) {
+    const value = data[at] ?? 0
     rgb[at * 3] = value
     rgb[at * 3 + 1] = value * (0.5 + warm / 2)
     rgb[at * 3 + 2] = value * warm
@@ -241,7 +246,8 @@ async function colourful({ width, height, data }: Grey, chance: Chance): Promise
 
 function noisy({ data }: Grey, amount: number, chance: Chance): void {
   if (amount === 0) return
-  for (const [at, value] of data.entries()) data[at] = Math.min(255, Math.max(0, value + amount * 1.2 * chance.bell()))
+  for (let at = 0; at < data.length; at += 1)
+    data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + amount * 1.2 * chance.bell()))
 }
 
 /** A photocopier knows black and white and little between, and adds dust. */
@@ -249,7 +255,8 @@ function copied(picture: Grey, isFax: boolean, chance: Chance): void {
   const { width, height, data } = picture
   const middle = chance.between(150, 195)
   const steep = isFax ? 1e6 : chance.between(2, 5)
-  for (const [at, value] of data.entries()) data[at] = Math.min(255, Math.max(0, 128 + (value - middle) * steep))
+  for (let at = 0; at < data.length; at += 1)
+    data[at] = Math.min(255, Math.max(0, 128 + ((data[at] ?? 0) - middle) * steep))
   const dust = Math.round(width * height * chance.between(0, 0.0004))
   for (let index = 0; index < dust; index += 1) data[chance.whole(0, width * height - 1)] = chance.is(0.8) ? 0 : 255
 }

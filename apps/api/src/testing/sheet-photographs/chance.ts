@@ -11,9 +11,10 @@ export interface Chance {
 }
 
 export function chanceOf(seed: number): Chance {
-  let state = (seed * 0x9e3779b1) >>> 0
+  // Signed, because V8 keeps such a number where it is, and makes an object of each one above 2^31.
+  let state = (seed * 0x9e3779b1) | 0
   const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
+    state = (state + 0x6d2b79f5) | 0
     let t = state
     t = Math.imul(t ^ (t >>> 15), t | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
