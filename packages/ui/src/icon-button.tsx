@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button, TooltipTrigger, type ButtonProps } from 'react-aria-components'
+import { Button, Tooltip, TooltipTrigger, type ButtonProps } from 'react-aria-components'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { classNames } from './class-names.ts'
-import { TooltipText } from './tooltip.tsx'
+import { overlayMotion } from './overlay-class.ts'
 
 /** A button with a picture only; the label is read aloud and shown on hover and focus. */
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'className' | 'aria-label'> {
@@ -24,7 +24,12 @@ export function IconButton({ label, icon, variant = 'quiet', hasTooltip = true, 
   return (
     <TooltipTrigger delay={500}>
       {button}
-      <TooltipText>{label}</TooltipText>
+      <Tooltip
+        offset={6}
+        className={classNames('z-50 max-w-72 rounded-sm bg-ink px-2.5 py-1 text-sm text-paper', overlayMotion)}
+      >
+        {label}
+      </Tooltip>
     </TooltipTrigger>
   )
 }
