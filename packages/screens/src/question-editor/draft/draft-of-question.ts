@@ -6,8 +6,9 @@ import {
   type LocalText,
   type Picture,
   type Question,
+  type Gap,
+  type GapKey,
 } from '@katedra/questions'
-import { gapsPartsOf } from '../gaps/gaps-of-question.ts'
 import {
   newDraft,
   newId,
@@ -18,8 +19,11 @@ import {
   type Saved,
   type TextDraft,
   type Writing,
+  newGap,
+  type GapDraft,
+  newRubric,
+  type RubricDraft,
 } from './draft.ts'
-import { rubricPartOf } from '../rubric/rubric-of-question.ts'
 import { textsOf, writtenOf } from './written-of-key.ts'
 
 /** A question of the bank as the editor holds it. */
@@ -146,4 +150,63 @@ function pictureOf(picture: Picture | undefined): PictureDraft | null {
   return picture === undefined
     ? null
     : { src: picture.src, alt: textsOf(picture.alt), is_decorative: picture.is_decorative === true }
+}
+
+/** The parts of the draft of a text with gaps; nothing of the question is lost on the way there and back. */
+function gapsPartsOf(
+  { gaps = [], bank }: Contents['text'],
+  { gaps: key }: Keys['text'],
+): Pick<QuestionDraft, 'text' | 'gaps'> {
+  const empty = newDraft('text', 'cs')
+  return {
+    text: { ...empty.text, way: 'gaps' },
+    gaps: {
+      ...empty.gaps,
+      all: gaps.map((gap) => gapOf(gap, ownValue(key?.by_gap ?? {}, gap.id))),
+      words: (bank?.words ?? []).map(({ id, text }) => ({ id, text: textsOf(text) })),
+      reuse: bank?.reuse ?? false,
+      rule: key?.rule ?? 'partial',
+    },
+  }
+}
+
+function gapOf(gap: Gap, key: GapKey | undefined): GapDraft {
+  const empty = { ...newGap(gap.id), weight: key?.weight ?? 1 }
+  if (gap.kind === 'typed') {
+    if (key?.kind !== 'typed') return empty
+    return { ...empty, way: key.number === undefined ? 'words' : 'number', written: writtenOf(gap, key) }
+  }
+  const accepted = key === undefined || key.kind === 'typed' ? [] : key.accepted
+  if (gap.kind === 'bank') return { ...empty, way: 'bank', right: accepted.map((one) => ({ ...one })) }
+  return {
+    ...empty,
+    way: 'chosen',
+    shuffle: gap.shuffle,
+    options: gap.options.map(({ id, text }) => ({
+      id: newId(),
+      word: id,
+      text: textsOf(text),
+      fraction: accepted.find(({ word }) => word === id)?.fraction ?? 0,
+    })),
+  }
+}
+
+/** The draft of a rubric; nothing of it is lost on the way there and back. */
+function rubricPartOf({ rubric }: Keys['text']): RubricDraft {
+  if (rubric === undefined) return newRubric()
+  return {
+    criteria: rubric.criteria.map(({ id, title, description, levels }) => ({
+      id,
+      title: textsOf(title),
+      description: textsOf(description),
+      levels: levels.map((level) => ({
+        id: newId(),
+        level: level.id,
+        title: textsOf(level.title),
+        points: level.points,
+      })),
+    })),
+    comments: rubric.comments.map((comment) => ({ ...comment, id: newId() })),
+    shown_before: rubric.shown_before,
+  }
 }

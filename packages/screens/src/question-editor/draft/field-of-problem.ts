@@ -1,9 +1,10 @@
 import { checkQuestion, type ProblemCode } from '@katedra/questions'
-import type { QuestionDraft } from './draft.ts'
-import { gapField } from '../gaps/field-of-gap.ts'
-import { rubricField } from '../rubric/field-of-rubric.ts'
+import type { GapDraft, QuestionDraft } from './draft.ts'
 import { questionOf, type Unchecked } from './question-of-draft.ts'
 import { keptAccepted } from './written-parts.ts'
+import { gapsInOrder } from '../gaps/gaps-in-order.ts'
+import { keptBankWords, keptOptions } from '../gaps/question-of-gaps.ts'
+import { keptComments } from '../rubric/question-of-rubric.ts'
 
 /** A field of the editor, by the name that it carries in the page, with what is wrong there. */
 export interface FieldProblem {
@@ -64,11 +65,54 @@ function idAt(list: string, { place, question }: RowPlace): string {
   return isRow ? String(row.id) : ''
 }
 
-function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('.')
-}
-
 /** What is wrong at a field; a mistake in a text of the question is also told by the field around it. */
 export function problemAt(problems: readonly FieldProblem[], field: string): ProblemCode | undefined {
   return problems.find((problem) => problem.field === field)?.code
+}
+
+/**
+ * The field of the editor in which a part of the gaps or of their bank is written. In the content gaps go by their place, in
+ * the key by their ids; rows go by the ids that they have in the page.
+ */
+function gapField(part: 'content' | 'key', [name = '', ...rest]: readonly string[], draft: QuestionDraft): string {
+  if (name === 'bank') {
+    const [, place, ...end] = rest
+    const word = place === undefined ? undefined : keptBankWords(draft)[Number(place)]
+    return word === undefined ? 'words' : joined('words', word.id, ...end)
+  }
+  const [first, second, ...end] = rest
+  if (part === 'content') {
+    const gap = first === undefined ? undefined : gapsInOrder(draft)[Number(first)]
+    return gap === undefined ? 'gaps' : contentFieldOfGap(gap, second, end)
+  }
+  const gap = draft.gaps.all.find(({ id }) => id === second)
+  if (gap === undefined) return joined('gaps', first === 'rule' ? 'rule' : '')
+  return keyFieldOfGap(gap, end)
+}
+
+function contentFieldOfGap(gap: GapDraft, list: string | undefined, [place, ...end]: readonly string[]): string {
+  const option = list === 'options' && place !== undefined ? keptOptions(gap)[Number(place)] : undefined
+  if (option !== undefined) return joined('options', option.id, ...end)
+  return joined('gaps', gap.id, list ?? '', place ?? '', ...end)
+}
+
+function keyFieldOfGap(gap: GapDraft, [name = '', place, ...end]: readonly string[]): string {
+  if (name !== 'accepted') return joined('gaps', gap.id, name, place ?? '', ...end)
+  if (gap.way === 'chosen' || gap.way === 'bank') return joined('gaps', gap.id, 'right')
+  const row = place === undefined ? undefined : keptAccepted(gap.written.accepted)[Number(place)]
+  return row === undefined ? joined('gaps', gap.id, 'accepted') : joined('accepted', row.id, ...end)
+}
+
+/** The field of the editor in which a part of the rubric is written: rows go by the ids that they have in the page. */
+function rubricField([list, place, ...rest]: readonly string[], { rubric }: QuestionDraft): string {
+  if (place === undefined) return 'rubric'
+  if (list === 'comments') return joined('comments', keptComments(rubric.comments)[Number(place)]?.id, ...rest)
+  const criterion = rubric.criteria[Number(place)]
+  const [name, index, ...end] = rest
+  if (name !== 'levels' || index === undefined) return joined('criteria', criterion?.id, ...rest)
+  return joined('criteria', criterion?.id, name, criterion?.levels[Number(index)]?.id, ...end)
+}
+
+function joined(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('.')
 }

@@ -1,14 +1,15 @@
 import { gapsIn } from '@katedra/questions/rich-text'
 import type { Language } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
-import { Undo2 } from 'lucide-react'
+import { Undo2, TextCursorInput } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWritable, selectionOf, writeInto } from '../formatting/write-into.ts'
 import { useEditor } from '../editor-context.ts'
-import { withAnswer, withRemoved } from './change-gaps.ts'
+import { withAnswer, withRemoved, nextGapId } from './change-gaps.ts'
 import { insertMark, markToDelete } from './gap-marks.ts'
 import { gapsInOrder, gapsMissingIn } from './gaps-in-order.ts'
+import type { Selected } from '../formatting/format-text.ts'
 
 /** What is the matter with the marks in the prompt: one has just gone, or is not in every language once. */
 export function PromptGaps() {
@@ -85,4 +86,37 @@ export function pressAtMark(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (!isDeleting || event.ctrlKey || event.metaKey || event.altKey) return
   const mark = markToDelete(selectionOf(event.currentTarget), event.key)
   if (mark !== undefined) event.currentTarget.setSelectionRange(mark.start, mark.end)
+}
+
+/** Writes into the field where the cursor was last; `language` is that of the field. */
+type WriteThere = (change: (selected: Selected, language: string) => Selected) => void
+
+/**
+ * Makes a gap of what is selected, or at the cursor. In a language that lacks a gap of the other one it is that gap's place
+ * which is put there, the first one first.
+ */
+export function InsertGap({ onWrite }: { onWrite: WriteThere }) {
+  const { t } = useTranslation('question-bank')
+  const { draft, change } = useEditor()
+  if (draft.type !== 'text') return null
+
+  function insert(selected: Selected, lang: string): Selected {
+    const language = lang === 'en' ? 'en' : 'cs'
+    const id = gapsMissingIn(draft, language)[0]?.id ?? nextGapId(draft)
+    const { word, ...next } = insertMark(selected, id)
+    change((was) => withAnswer(was, { id, word, language }))
+    return next
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      title={t('gaps.insertHint')}
+      icon={<TextCursorInput aria-hidden />}
+      onClick={() => onWrite(insert)}
+    >
+      {t('gaps.insert')}
+    </Button>
+  )
 }
