@@ -1,4 +1,8 @@
-import { firstPage, lazyPage } from './app/lazy-page.ts'
+import { CallError } from '@katedra/contract/call'
+import { fallbackTerm } from '@katedra/i18n'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import { needTerms } from './app/i18n.ts'
 
 /*
  * Every page with the catalogues it speaks; each is a chunk of its own. `app`, `auth`, `fields` and `ui` are always there.
@@ -162,3 +166,33 @@ export const Retention = lazyPage(
   ['retention'],
 )
 export const AuditLog = lazyPage(async () => (await import('./audit/audit.page.tsx')).AuditPage, ['audit'])
+
+/** A page in a chunk of its own, shown when its code and its texts are here, those of all forms among them. */
+function lazyPage(load: () => Promise<FunctionComponent>, terms: readonly string[] = []): RouteComponent {
+  return firstPage(load, [fallbackTerm, ...terms])
+}
+
+/** The same for the page that everybody waits for: the few sentences of its forms are there from the start. */
+function firstPage(load: () => Promise<FunctionComponent>, terms: readonly string[] = []): RouteComponent {
+  return lazyRouteComponent(async () => {
+    try {
+      const [page] = await Promise.all([load(), needTerms(terms)])
+      return { default: page }
+    } catch (error) {
+      throw await reasonOf(error)
+    }
+  })
+}
+
+/**
+ * A chunk that did not come: without a line this is the same as any call that fails, and our page says so. With one the chunk
+ * is gone after a new version; the router then loads the page again, which would only show the browser's own error offline.
+ */
+async function reasonOf(error: unknown): Promise<unknown> {
+  try {
+    await fetch('/health', { cache: 'no-store' })
+    return error
+  } catch {
+    return new CallError(0, undefined)
+  }
+}

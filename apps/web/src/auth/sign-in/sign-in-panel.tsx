@@ -8,9 +8,12 @@ import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { needTerms } from '../../app/i18n.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { useSettledEmail } from '../use-settled-email.ts'
 import { useSigningIn, type SignInValues } from './use-signing-in.ts'
+import { CallError } from '@katedra/contract/call'
+import { useProblem } from '@katedra/client/problem'
+import { useMutation } from '@tanstack/react-query'
+import { knowsPasskeys } from '@katedra/screens/second-factors/passkey.ts'
 
 const SecondStepPanel = lazy(async () => {
   const [{ SecondStepPanel: panel }] = await Promise.all([
@@ -108,5 +111,26 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
         </div>
       </div>
     </form>
+  )
+}
+
+/** Signs in without a password; what it needs is loaded by those who press it. */
+function PasskeyButton({ rememberMe, onSignedIn }: { rememberMe: boolean; onSignedIn: () => unknown }) {
+  const { t } = useTranslation('auth')
+  const problem = useProblem()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await import('./passkey-sign-in.ts')).signInByPasskey(rememberMe),
+    onSuccess: onSignedIn,
+  })
+  if (!knowsPasskeys()) return null
+  return (
+    <>
+      <Button isWide isBusy={isPending} onClick={() => mutate()}>
+        {t('signIn.passkey')}
+      </Button>
+      <FormAlert
+        text={error === null ? undefined : error instanceof CallError ? problem(error) : t('signIn.passkeyFailed')}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Question, inLanguage, isOrdering, languages, ownValue, wordsOf } from '@katedra/questions'
+import { type Question, inLanguage, isOrdering, languages, ownValue, wordsOf, pairsInOrder } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +9,12 @@ import { useLanguage } from '@katedra/screens/language.ts'
 import { Select } from '@katedra/ui/select'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
-import { KeyOrdering } from './key-ordering.tsx'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 import { KeyText } from './key-text.tsx'
 import { RuleField, rulesOfOptions, rulesOfOrder, wholeOrPart } from './rule-field.tsx'
+import { ThingList } from '@katedra/ui/questions/ordering/thing-list'
+import { thingsOf } from '@katedra/ui/questions/ordering/things-of'
 
 interface KeyEditorProps {
   question: Question
@@ -228,4 +229,27 @@ function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
 /** An emptied field is no number, which the check of the question refuses. */
 function valueOf(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
+}
+
+/** The things in the order that counts as right. */
+function KeyOrdering({ question, onChange }: KeyProps<'connection'>) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  const { content, key } = question
+  const putInOrder = (order: readonly string[]) =>
+    onChange({ ...question, key: { ...key, pairs: pairsInOrder(order) } })
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('mend.order')}</legend>
+      <ThingList
+        label={t('mend.order')}
+        things={thingsOf(content.right, language)}
+        order={content.left.flatMap(({ id }) => ownValue(key.pairs, id) ?? [])}
+        isEmpty={false}
+        isReadOnly={false}
+        onOrder={putInOrder}
+        onEmpty={() => undefined}
+      />
+    </fieldset>
+  )
 }

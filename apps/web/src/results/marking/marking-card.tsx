@@ -5,11 +5,11 @@ import { Checkbox } from '@katedra/ui/checkbox'
 import { NumberField } from '@katedra/ui/number-field'
 import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { PaperAnswer } from '../../sheets/sheets.tsx'
 import { namesIn, quickMarks, type AnswerGroup, type AnswerNames } from './answer-group.ts'
-import { LongText } from './long-text.tsx'
 import { RubricForm } from './rubric-form.tsx'
 import { ShortKey } from './short-key.tsx'
 
@@ -166,6 +166,31 @@ function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What is longer is folded, so that the marks stay in sight. */
+const maxShown = 600
+
+/** What somebody has written, in its own direction. */
+function LongText({ text }: { text: string }) {
+  const { t } = useTranslation('results')
+  const [isWhole, setIsWhole] = useState(false)
+  const isFolded = text.length > maxShown && !isWhole
+  return (
+    <div className="grid min-w-0 justify-items-start gap-1">
+      <blockquote
+        dir="auto"
+        className="max-w-prose border-s-4 border-accent ps-4 text-lg whitespace-pre-wrap wrap-anywhere"
+      >
+        {isFolded ? `${text.slice(0, maxShown)}…` : text}
+      </blockquote>
+      {text.length > maxShown && (
+        <Button size="sm" variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {t(isWhole ? 'marking.less' : 'marking.whole')}
+        </Button>
+      )}
     </div>
   )
 }
