@@ -16,12 +16,14 @@ import { sentenceOf } from '@katedra/screens/audit/sentences.ts'
 import { MoreButton } from '@katedra/screens/more-button.tsx'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { FactList } from '../app/fact-list.tsx'
-import { queryOf, schoolLogQuery } from '../app/call.ts'
+import { queryOf, schoolLogQuery, call } from '../app/call.ts'
 import { LogEntry, LogList } from '../app/lists/log-list.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import { GrantDialog } from '../credits/credits.tsx'
-import { CeilingDialog } from './ceiling-dialog.tsx'
 import { UserTable } from './user-table.tsx'
+import { CallError } from '@katedra/contract/call'
+import { NumberField } from '@katedra/ui/number-field'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
 
 type School = Reply<typeof operatorPeople.school>['school']
 
@@ -175,5 +177,50 @@ function SchoolLog({ id }: { id: string }) {
         </div>
       )}
     </QueryView>
+  )
+}
+
+/** How much the school may owe on invoices, in whole crowns. */
+function CeilingDialog({ school, onClose }: { school: School; onClose: () => void }) {
+  const { t } = useTranslation('operator')
+  const { t: fields } = useTranslation('fields')
+  const [crowns, setCrowns] = useState<number | null>(Math.round(school.invoice_ceiling / 100))
+  const [error, setError] = useState<string>()
+
+  async function save(reason: string): Promise<void> {
+    const body = { invoice_ceiling: (crowns ?? 0) * 100, reason }
+    try {
+      await call(operatorPeople.setInvoiceCeiling, { params: { school_id: school.id }, body })
+    } catch (problem) {
+      if (problem instanceof CallError) setError(problem.fields['invoice_ceiling']?.join(' '))
+      throw problem
+    }
+  }
+
+  return (
+    <ReasonDialog
+      title={t('ceiling.title', { name: school.name })}
+      confirmText={t('ceiling.save')}
+      doneText={t('ceiling.done')}
+      hint={t('ceiling.reasonHint')}
+      isReady={() => {
+        setError(crowns === null ? fields('required') : undefined)
+        return crowns !== null
+      }}
+      onClose={onClose}
+      run={save}
+    >
+      <div className="grid gap-4">
+        <p>{t('ceiling.text')}</p>
+        <NumberField
+          className="text-ink"
+          label={t('ceiling.label')}
+          minValue={0}
+          value={crowns}
+          onChange={setCrowns}
+          error={error}
+        />
+      </div>
+    </ReasonDialog>
   )
 }
