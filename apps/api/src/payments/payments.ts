@@ -1,5 +1,5 @@
 export { isSameAccount } from './payments.account.ts'
-export { paymentCodes } from './codes/codes.ts'
+export { paymentCodes, paymentQr } from './codes/codes.ts'
 export {
   isUnreadable,
   type Movement,
@@ -8,6 +8,5 @@ export {
   type Unreadable,
 } from './payments.movement.ts'
 export { pair, type PayableOrder, type UnpairedReason } from './payments.pairing.ts'
-export { paymentQr } from './codes/codes.qr.ts'
 export { readStatement } from './statements/statements.thread.ts'
 export { newVariableSymbol } from './payments.symbol.ts'

@@ -2,8 +2,7 @@ import { decode } from 'bysquare/pay'
 import fc from 'fast-check'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { paymentCodes, type AskedPayment, epc, maxEpcBytes, spayd } from './codes.ts'
-import { paymentQr } from './codes.qr.ts'
+import { paymentCodes, paymentQr, type AskedPayment, epc, maxEpcBytes, spayd } from './codes.ts'
 
 const asked: AskedPayment = {
   iban: 'CZ65 0800 0000 1920 0014 5399',
