@@ -7,9 +7,7 @@ import { companyRegister } from './school.company.ts'
 import { acceptRequest, askToJoin, refuseRequest, withdrawRequest } from './school.joining.ts'
 import { requestsTo } from './school.joining.queries.ts'
 import { removeLogo, setLogo } from './school.logo.ts'
-import { acceptTerms, registerSchool } from './school.registration.ts'
-import { readSchool, updateSchool, updateSettings } from './school.ts'
-import { whatWaits } from './school.waiting.ts'
+import { acceptTerms, readSchool, registerSchool, updateSchool, updateSettings, whatWaits } from './school.ts'
 
 export function schoolRoutes(api: Api): void {
   const lookUp = companyRegister(api)
