@@ -1,12 +1,14 @@
 import { auth } from '@katedra/contract/auth'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
-import { logOut, refreshTokens } from '../sessions/sessions.ts'
+import { logOut, refreshTokens, openSession } from '../sessions/sessions.ts'
 import { signIn, signUp } from './auth.ts'
 import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'
 import { changePassword, resetPassword } from './auth.new-password.ts'
-import { userByEmail } from './auth.queries.ts'
-import { secondStepRoutes } from './auth.second-step.ts'
+import { userByEmail, countSignIn, userById } from './auth.queries.ts'
 import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
+import { secondFactors } from '@katedra/contract/second-factors'
+import { fail, found } from '../app/http/fail.ts'
+import { beginPasskeySignIn, finishSignIn, signInByPasskey, signInStep } from '../second-factors/second-factors.ts'
 
 export function authRoutes(api: Api): void {
   secondStepRoutes(api)
@@ -63,4 +65,33 @@ async function mailing(
   await api.limits.spend(limit, user?.id ?? email.toLowerCase())
   await api.database.transaction(undefined, send)
   return null
+}
+
+/** What follows the password, and what stands instead of it. */
+function secondStepRoutes(api: Api): void {
+  serveLong(api, secondFactors.signInStep, ({ body, ...client }) => signInStep(api, 'user', body.challenge, client))
+  serveLong(api, secondFactors.finishSignIn, ({ body, ...client }) =>
+    finishSignIn(api, teacherEntry(api, client), body, client),
+  )
+  serveLong(api, secondFactors.passkeyQuestion, (client) => beginPasskeySignIn(api, client))
+  serveLong(api, secondFactors.signInByPasskey, ({ body, ...client }) =>
+    signInByPasskey(api, teacherEntry(api, client), body, client),
+  )
+}
+
+function teacherEntry(api: Api, client: { now: Date; ip: string; userAgent: string }) {
+  return {
+    kind: 'user' as const,
+    open: async (
+      db: Parameters<typeof openSession>[1],
+      account: { id: string },
+      how: { remember_me: boolean; proven_at: Date },
+    ) => {
+      const user = found(await userById(db, account.id))
+      if (user.email_verified_at === null) fail('auth.email_not_verified')
+      await countSignIn(db, user.id)
+      const owner = { user_id: user.id, school_id: user.school_id, ...how, signed_in_by: 'second_factor' }
+      return openSession(api, db, owner, client)
+    },
+  }
 }

@@ -5,9 +5,15 @@ import { acceptInvitation, readInvitation } from './invitations/invitations.acce
 import { removeColleague } from './colleagues.leaving.ts'
 import { listColleagues, listReminders } from './colleagues.list.ts'
 import { nudge, poke } from './colleagues.reminders.ts'
-import { resetSecondFactors } from './colleagues.second-factors.ts'
 import { changeRole, handOver } from './colleagues.roles.ts'
-import { assignSubject, removeSubject, createColleague, resendInvitation, withdrawInvitation } from './colleagues.ts'
+import {
+  assignSubject,
+  createColleague,
+  removeSubject,
+  resendInvitation,
+  resetSecondFactors,
+  withdrawInvitation,
+} from './colleagues.ts'
 
 export function colleaguesRoutes(api: Api): void {
   serve(api, colleagues.colleagues, listColleagues)

@@ -5,7 +5,15 @@ import type { Language } from '@katedra/i18n'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { programNames } from '../programs/programs.ts'
 import { todayAt } from './ledger/ledger.queries.ts'
-import { classNeeds, lotsOfSchool, mayAnswer, requestsFor, type NeedRow, type PoolLotRow } from './credits.queries.ts'
+import {
+  classNeeds,
+  lotsOfSchool,
+  mayAnswer,
+  requestsFor,
+  type NeedRow,
+  type PoolLotRow,
+  lacksOfPrograms,
+} from './credits.queries.ts'
 import { requestView } from './requests/requests.view.ts'
 
 /** A teacher's call with the language that names of programs come in. */
@@ -88,4 +96,36 @@ function forecast(program: ProgramName, classes: readonly NeedRow[], available: 
     available,
     missing: Math.max(0, needed - available),
   }
+}
+
+/** What is to be given and to be ordered: of each program, pupils of classes who have none, and what the pool has for them. */
+export async function needsOf({
+  db,
+  teacher,
+  now,
+  language,
+}: CreditsCall): Promise<HandlerReply<typeof credits.creditNeeds>> {
+  const today = await todayAt(db, teacher.school_id, now)
+  const names = await programNames(db, language)
+  const lots = (await lotsOfSchool(db, teacher.school_id)).filter(({ unassigned }) => unassigned > 0)
+  const lacks = await lacksOfPrograms(db, teacher.school_id, {
+    today,
+    program_ids: names.map(({ id }) => id),
+    teacher_id: mayAnswer(teacher) ? null : teacher.id,
+  })
+  return names.map((program) => {
+    const ofProgram = lots.filter(({ program_id }) => program_id === program.id)
+    const valid = ofProgram.filter((lot) => lot.valid_from <= today && today <= lot.valid_until)
+    const coming = ofProgram.filter((lot) => today < lot.valid_from).map((lot) => lot.valid_from)
+    const lacking = lacks.filter(({ program_id }) => program_id === program.id)
+    return {
+      program,
+      available: sum(valid),
+      starts_on: coming.toSorted()[0] ?? null,
+      not_assigned: lacking.find(({ class_id }) => class_id === null)?.not_assigned ?? 0,
+      classes: lacking.flatMap(({ class_id, class_name, student_count, not_assigned }) =>
+        class_id === null || class_name === null ? [] : [{ class_id, class_name, student_count, not_assigned }],
+      ),
+    }
+  })
 }

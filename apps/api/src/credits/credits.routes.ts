@@ -3,8 +3,7 @@ import { serve, type Api } from '../app/http/serve.ts'
 import { addClassCredits, classCredits, removeClassCredits, setAutomaticCredits } from './credits.class.ts'
 import { coverageForTeacher } from './credits.coverage.ts'
 import { historyOf } from './credits.history.ts'
-import { needsOf } from './credits.needs.ts'
-import { poolOf } from './credits.pool.ts'
+import { needsOf, poolOf } from './credits.pool.ts'
 import { grantRequest, refuseRequest, requestCredits, withdrawRequest } from './requests/requests.ts'
 
 export function creditsRoutes(api: Api): void {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@katedra/contract/permissions'
-import { permissionsOf } from '@katedra/contract/permissions'
+import { type Role, permissionsOf } from '@katedra/contract/permissions'
 import { askedForNothing, type Teacher } from '../app/http/caller.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
@@ -8,9 +7,19 @@ import { createClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { demoNames } from './demo.names.ts'
 import { acceptDemoTerms, hasUser, insertDemoSchool, insertDemoTeacher } from './demo.queries.ts'
-import { publishDemoMarks } from './demo.marks.ts'
 import { addOrders } from './demo.orders.ts'
-import { addTest, at, finished, running, scheduled, type Wanted } from './demo.tests.ts'
+import {
+  addTest,
+  at,
+  finished,
+  running,
+  scheduled,
+  type Wanted,
+  day,
+  type DemoMarks,
+  type Stage,
+} from './demo.tests.ts'
+import { decideMark, publishMarks, setTestMarks, testMarks } from '../marks/marks.ts'
 
 export const demoPassword = 'katedra-demo'
 export const demoEmails = { admin: 'admin@demo.example', teacher: 'ucitel@demo.example' }
@@ -157,4 +166,31 @@ function earlier(now: Date, classes: readonly Wanted['schoolClass'][]): Wanted[]
 
 function pupils(count: number, start: number) {
   return demoNames(count, start).map((name) => ({ ...name, email: '', extra_time_factor: 1 }))
+}
+
+/**
+ * Publishes the marks of a finished test the day after: who was absent is excused, or writes later. Answers that wait for marking
+ * have no mark yet.
+ */
+async function publishDemoMarks(
+  stage: Stage,
+  teacher: Teacher,
+  test: { id: string; starts_at: Date },
+  marks: DemoMarks,
+): Promise<void> {
+  const next = new Date(test.starts_at.getTime() + day)
+  const call = { ...stage, teacher, now: next < stage.now ? next : stage.now }
+  const { students } = await setTestMarks(call, test.id, { scale_id: null, ...marks })
+  const absent = students.filter(({ attempt_id }) => attempt_id === null)
+  for (const [place, { student_id }] of absent.entries()) {
+    const absence = place % 2 === 0 ? 'excused' : 'later'
+    await decideMark(call, { test_id: test.id, student_id }, { label: null, absence, reason: '' })
+  }
+  const seen = await testMarks(call, test.id)
+  const expected = seen.students.map(({ student_id, proposed, by_hand }) => ({
+    student_id,
+    label: by_hand === null ? proposed : by_hand.label,
+    absence: by_hand?.absence ?? null,
+  }))
+  await publishMarks(call, test.id, { expected })
 }

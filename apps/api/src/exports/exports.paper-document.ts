@@ -1,10 +1,9 @@
 import type { PrintForm } from '@katedra/contract/exports'
 import type { Language } from '@katedra/i18n'
 import type { PdfDocument } from '../app/files/pdf/pdf.ts'
-import type { OwnDrawing } from '../attempts/attempts.ts'
+import { type OwnDrawing, drawOwnQuestions } from '../attempts/attempts.ts'
 import { allPages, numbersPage, type PaperTest } from './exports.paper.ts'
 import type { PaperPictures } from './exports.pictures.ts'
-import { questionsOfPupils } from './exports.pupils.ts'
 import { drawnSheets, papersOf, type SheetPupil } from './exports.sheets.ts'
 import { wordsIn } from './exports.words.ts'
 
@@ -48,4 +47,23 @@ export function partsOf(form: PrintForm, pupils: readonly SheetPupil[]): { sheet
   const sheets = form.sheets !== 'none' && (!isNamed || pupils.length > 0)
   const hasPages = papers.length > 0 && (form.questions || form.key)
   return { sheets, isEmpty: !sheets && !hasPages && !hasNumbers(form) }
+}
+
+/**
+ * What each pupil is asked on paper: with the numbers that the pupil would get in the first attempt on a device, so that who prints
+ * again prints the same.
+ */
+function questionsOfPupils(
+  { questions }: Pick<PaperTest, 'questions'>,
+  drawing: OwnDrawing,
+  pupils: readonly { id: string }[],
+): ReadonlyMap<string, PaperTest['questions']> {
+  const asked = pupils.map(({ id }) => ({ id, student_id: id, attempt_no: 1 }))
+  const variants = Map.groupBy(drawOwnQuestions(drawing, asked), ({ attempt_id }) => attempt_id)
+  return new Map(
+    [...variants].map(([id, own]) => {
+      const byItem = new Map(own.map(({ item_no, question }) => [item_no, question]))
+      return [id, questions.map(({ item_no, question }) => ({ item_no, question: byItem.get(item_no) ?? question }))]
+    }),
+  )
 }

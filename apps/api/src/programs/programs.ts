@@ -26,9 +26,8 @@ import {
   vatRatesOf,
   type ProgramRow,
 } from './programs.queries.ts'
-import { isSampleSupplier } from './programs.sample-supplier.ts'
+import type { SupplierDetails } from '@katedra/contract/operator-selling'
 
-export { isSampleSupplier } from './programs.sample-supplier.ts'
 export { PricesFile, type Supplier } from './programs.content.ts'
 export { lockLoading } from './programs.load.queries.ts'
 export { creditedSchool, isAnyRetired } from './programs.queries.ts'
@@ -140,4 +139,18 @@ function programsWithPrices(rows: ProgramRow[], list: PricedPrograms, language: 
     if (prices.length === 0) return []
     return [{ ...nameOf(row, language), description: catalogueText(row.description, language), prices }]
   })
+}
+
+/** What tells the company and the accounts of `content/supplier.yaml`, which no one has. */
+const sampleSupplier = {
+  company_id: '12345679',
+  ibans: ['CZ6508000000192000145399', 'CZ6907101781240000004159'],
+}
+
+/** Whether any of it is still the sample's: money would go to an account that is not the provider's. */
+export function isSampleSupplier({ company_id, accounts }: Pick<SupplierDetails, 'company_id' | 'accounts'>): boolean {
+  return (
+    company_id === sampleSupplier.company_id ||
+    accounts.some(({ iban }) => sampleSupplier.ibans.includes(iban.replaceAll(/\s/g, '')))
+  )
 }
