@@ -14,7 +14,9 @@ const postgres = await startTestPostgres()
 try {
   writeFileSync(
     inRepository('apps/api/src/db/schema.ts'),
-    await generateSchema({ socketDir: postgres.socketDir, database: templateDatabase }),
+    await generateSchema(
+      `postgres://katedra@localhost/${templateDatabase}?host=${encodeURIComponent(postgres.socketDir)}`,
+    ),
   )
 } finally {
   await postgres.stop()

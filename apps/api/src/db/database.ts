@@ -52,12 +52,18 @@ export interface Database {
 }
 
 /**
+ * On a cluster, what a transaction sets goes on to the machines that it works with: there row-level security asks whose rows are
+ * open. Elsewhere the name means nothing, and PostgreSQL keeps it unread.
+ */
+const handOnSettings = '-c citus.propagate_set_commands=local'
+
+/**
  * Settings for a connection of the application: never the owner, so that row-level security holds. A server that has vanished
  * without a word is noticed by the silence, not by the first who waits for it in vain.
  */
 export function applicationSettings(connection: Connection): pg.PoolConfig {
   const noticeSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-  return { ...ownerSettings(connection), ...noticeSilence, options: '-c role=katedra_app' }
+  return { ...ownerSettings(connection), ...noticeSilence, options: `-c role=katedra_app ${handOnSettings}` }
 }
 
 /** How long, in milliseconds, someone waits for a connection, and for one statement's answer. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generateSchema } from '../testing/generate-schema.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { addressOf, createTestDatabase } from '../testing/test-database.ts'
 
 it('describes exactly the tables that the migrations make', async () => {
   const { connection, drop } = await createTestDatabase()
-  const database = connection.database ?? ''
-  const generated = await generateSchema({ socketDir: inject('postgresSocketDir'), database })
+  const generated = await generateSchema(addressOf(connection))
   await drop()
   expect(readFileSync(new URL('./schema.ts', import.meta.url), 'utf8')).toBe(generated)
 })

@@ -131,7 +131,12 @@ export async function colleagueOf(
 ): Promise<SignedInTeacher> {
   const { email, id, school_id } = await signedUpTeacher(api, { last_name: 'Svobodová' })
   await api.sql('update users set school_id = $1 where id = $2', [teacher.school_id, id])
-  await api.sql('update teachers set school_id = $1 where id = $2', [teacher.school_id, id])
+  // A row whose school changes is another row: on a cluster it may lie on another machine.
+  const [moved] = await api.sql(
+    "select to_jsonb(t) || jsonb_build_object('school_id', $1::text) as row from teachers t where id = $2",
+    [teacher.school_id, id],
+  )
+  await api.sql('insert into teachers select * from jsonb_populate_record(null::teachers, $1)', [moved?.['row']])
   await api.sql('delete from schools where school_id = $1', [school_id])
   const colleague = await signIn(api, email)
   if (role !== 'TEACHER') await giveRole(api, colleague, role)

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { TestApi } from './build-api.ts'
+import { addressOf } from './test-database.ts'
 
 /** A server in a process of its own on the database of another; who started it ends it. */
 export interface ChildServer {
@@ -16,11 +17,10 @@ export async function startChildServer(
   { api, connection }: Pick<TestApi, 'api' | 'connection'>,
   { port = 0, script = ownScript }: { port?: number; script?: string } = {},
 ): Promise<ChildServer> {
-  const { socketDir = '', database = 'katedra' } = connection
   const server = spawn(process.execPath, [script], {
     env: {
       ...process.env,
-      DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
+      DATABASE_URL: addressOf(connection),
       JWT_SECRET: api.config.jwtSecret,
       LOG_LEVEL: 'silent',
       PORT: String(port),

@@ -17,8 +17,7 @@ const choices = [
 ]
 
 /** The text of db/schema.ts: the row types of a migrated database. */
-export async function generateSchema(connection: { socketDir: string; database: string }): Promise<string> {
-  const url = `postgres://katedra@localhost/${connection.database}?host=${encodeURIComponent(connection.socketDir)}`
+export async function generateSchema(url: string): Promise<string> {
   const script = path.join(path.dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli', 'bin.js')
   const { stdout } = await promisify(execFile)(process.execPath, [script, '--url', url, ...choices])
   const code = stdout.slice(stdout.indexOf('import '))

@@ -7,6 +7,10 @@ import { makeRunFolder } from './run-folder.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresSocketDir: string
+    /** Where the tests run, if they run on a cluster: as a superuser, the coordinator first. Otherwise none. */
+    clusterMachines: string[]
+    /** The database there of which every test database is a copy. */
+    clusterTemplate: string
   }
 }
 

@@ -3,13 +3,12 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { ownerSettings } from '../../db/database.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { addressOf, createTestDatabase } from '../../testing/test-database.ts'
 import { createJobs, prepareJobs, type Work } from './jobs.ts'
 
 it('gives a heartbeat to queues that an earlier version made without one: a lost job is not waited for', async () => {
   const { connection, drop } = await createTestDatabase()
-  const { socketDir, database } = connection
-  const boss = new PgBoss({ host: socketDir ?? '', user: 'katedra', database: database ?? '', supervise: false })
+  const boss = new PgBoss({ connectionString: addressOf(connection), supervise: false })
   boss.on('error', () => undefined)
   await boss.start()
   await boss.createQueue('old')
@@ -37,9 +36,8 @@ it('keeps one connection for who only sends jobs, and leaves the queues to who w
 
 it('says which try is the last', async () => {
   const { connection, drop } = await createTestDatabase()
-  const { socketDir, database } = connection
   await prepareJobs(connection, ['tried'])
-  const boss = new PgBoss({ host: socketDir ?? '', user: 'katedra', database: database ?? '', supervise: false })
+  const boss = new PgBoss({ connectionString: addressOf(connection), supervise: false })
   boss.on('error', () => undefined)
   await boss.start()
   await boss.send('tried', { name: 'once' }, { retryLimit: 0 })

@@ -25,8 +25,7 @@ export async function openConnection({ env, errors }: Terminal): Promise<Operato
   const embedded = config.databaseUrl === undefined ? await shareEmbedded(config) : undefined
   try {
     const connection = connectionOf(config, embedded?.socketDir)
-    if (!(await isMigrated(connection)))
-      throw new CommandProblem('The database is of an older version: start Katedra once (npm start), then try again.')
+    await demandMigrated(connection)
     const database = openDatabase(connection, { max: 4 })
     const jobs = lazyJobs(connection, config)
     return {
@@ -61,6 +60,32 @@ async function shareEmbedded({ dataDir, backupDir }: Config): Promise<EmbeddedPo
 
 /** Copies of the embedded database; loaded by their commands only. */
 export const backups = () => import('../../db/backups/backups.ts')
+
+/** The machines of a cluster; loaded by their commands only. */
+const cluster = () => import('../../db/cluster/cluster.ts')
+
+/** Works with the coordinator of a cluster as the owner of its database. */
+export async function onCoordinator<T>(
+  { env }: Terminal,
+  work: (connection: Connection, door: Awaited<ReturnType<typeof cluster>>) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl } = readConfig(env())
+  if (databaseUrl === undefined)
+    throw new CommandProblem('DATABASE_URL is not set: it has to lead to the coordinator of a cluster.')
+  const connection = { url: databaseUrl }
+  await demandMigrated(connection)
+  const door = await cluster()
+  try {
+    return await work(connection, door)
+  } catch (error) {
+    throw error instanceof door.ClusterProblem ? new CommandProblem(error.message) : error
+  }
+}
+
+async function demandMigrated(connection: Connection): Promise<void> {
+  if (!(await isMigrated(connection)))
+    throw new CommandProblem('The database is of an older version: start Katedra once (npm start), then try again.')
+}
 
 /** What stands in the way of a copy is for the person who asked. */
 export async function copying<T>(work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { errorSentence, fieldSentences } from '../../app/http/language.ts'
 import { accountCommands } from './operator.accounts.ts'
 import { backupCommands } from './operator.backups.ts'
 import { bankCommands } from './operator.bank.ts'
+import { clusterCommands } from './operator.cluster.ts'
 import {
   CommandProblem,
   saidActor,
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   ...sheetCommands,
   ...contentCommands,
   ...backupCommands,
+  ...clusterCommands,
 ]
 
 /** 0: done. 1: understood and refused, or done in part. 2: not understood. */

@@ -10,6 +10,7 @@ import { startTestApi } from '../../testing/build-api.ts'
 import { exportStage } from '../../testing/build-exports.ts'
 import { pdfOf } from '../../testing/sheet-photographs/pdf.ts'
 import { photographOf } from '../../testing/sheet-photographs/sheets.ts'
+import { addressOf } from '../../testing/test-database.ts'
 import { runCommand } from './operator.run.ts'
 
 let folder: string
@@ -84,10 +85,9 @@ it('sheets layout prints the layouts of a test by its id and its join code, whic
   try {
     const given = await exportStage(api)
     const { test } = await given.stage()
-    const { socketDir = '', database = '' } = api.connection
     const env = {
       LOG_LEVEL: 'silent',
-      DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`,
+      DATABASE_URL: addressOf(api.connection),
       JWT_SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'http://katedra.example',
       SMTP_URL: '',

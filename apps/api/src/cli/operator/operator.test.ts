@@ -23,6 +23,7 @@ import {
 import { buyer, placedOrder } from '../../testing/build-order.ts'
 import { goodPassword, mailTo, signedUpTeacher } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut } from '../../testing/sample-library.ts'
+import { addressOf } from '../../testing/test-database.ts'
 import { runCommand } from './operator.run.ts'
 
 const launcher = fileURLToPath(new URL('../../../../../tools/launch.mjs', import.meta.url))
@@ -46,10 +47,9 @@ interface Ran {
 }
 
 function variables(): NodeJS.ProcessEnv {
-  const { socketDir = '', database = '' } = api.connection
   return {
     LOG_LEVEL: 'silent',
-    DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`,
+    DATABASE_URL: addressOf(api.connection),
     JWT_SECRET: 'x'.repeat(32),
     PUBLIC_URL: 'http://katedra.example',
     SMTP_URL: '',

@@ -1,0 +1,210 @@
+import type pg from 'pg'
+import type { Connection } from '../database.ts'
+import { placeOf, type Place } from '../distribution.ts'
+import {
+  allowTriggers,
+  hasSchool,
+  isCoordinator,
+  knownPlaces,
+  largestSchools,
+  layBySchool,
+  layEverywhere,
+  letRoleIn,
+  moveShard,
+  nodesOf,
+  placesOf,
+  plannedMoves,
+  putKeysBack,
+  readSetup,
+  splitOff,
+  tablesOf,
+  takeKeysOff,
+  usesOf,
+  withOwner,
+  type LargeSchool,
+  type Move,
+  type NodeUse,
+} from './cluster.queries.ts'
+
+/** Something can't be done with this database or this cluster; a sentence for whoever asked for it. */
+export class ClusterProblem extends Error {}
+
+/** Hears what was done, in a sentence each. */
+export type Say = (sentence: string) => Promise<void>
+
+export interface Distributed {
+  /** Tables that were laid out now; what was before is left alone. */
+  by_school: string[]
+  everywhere: string[]
+  keys: number
+}
+
+export interface DistributeOptions {
+  say?: Say
+  /** How many parts the schools are divided into, once and for all. */
+  shards?: number | undefined
+}
+
+const silent: Say = () => Promise.resolve()
+
+/**
+ * Lays the tables out over the machines as db/distribution.ts says, on an empty database or a filled one. It does only what is
+ * missing, so it may be interrupted and begun again, and goes on after a migration that brought new tables.
+ */
+export function distribute(
+  connection: Connection,
+  { say = silent, shards }: DistributeOptions = {},
+): Promise<Distributed> {
+  return onCluster(connection, async (client) => {
+    const missing = await missingTables(client)
+    if (await letRoleIn(client)) await say('katedra_app may log in now: the machines enter each other as this role.')
+    const tables = [...missing.everywhere, ...missing.by_school]
+    if (tables.length > 0) {
+      const { others } = await readSetup(client)
+      if (others > 0)
+        throw new ClusterProblem(
+          `${others} connections work with the database: stop all servers first, then try again.`,
+        )
+      await allowTriggers(client)
+      const count = await takeKeysOff(client, tables)
+      await say(`${count} foreign keys are off until the end; an interrupted run is taken up by the next one.`)
+    }
+    for (const table of missing.everywhere) {
+      await layEverywhere(client, table)
+      await say(`${table}: a copy on every machine.`)
+    }
+    const first = 'schools'
+    for (const table of missing.by_school) {
+      await layBySchool(client, table, { beside: table === first ? undefined : first, shards })
+      await say(`${table}: each school’s rows on its machine.`)
+    }
+    const keys = await putKeysBack(client)
+    if (keys > 0) await say(`${keys} foreign keys are back.`)
+    return { by_school: missing.by_school, everywhere: missing.everywhere, keys }
+  })
+}
+
+/** The tables that do not lie yet where the plan says. */
+async function missingTables(client: pg.Client): Promise<{ by_school: string[]; everywhere: string[] }> {
+  const tables = await tablesOf(client)
+  const known = await knownPlaces(client)
+  const unplanned = tables.filter((table) => !placeOf.has(table))
+  if (unplanned.length > 0)
+    throw new ClusterProblem(
+      `The plan has no place for ${unplanned.join(', ')}: is this version older than the database?`,
+    )
+  const absent = [...placeOf.keys()].filter((table) => !tables.includes(table))
+  if (absent.length > 0)
+    throw new ClusterProblem(`There is no table ${absent.join(', ')}: start Katedra once (npm start), then try again.`)
+  const wrong = tables.filter((table) => {
+    const place = known.get(table)
+    return place !== undefined && place !== placeOf.get(table)
+  })
+  if (wrong.length > 0)
+    throw new ClusterProblem(`Citus has ${wrong.join(', ')} in another place than the plan; a person has to look.`)
+  const missing = (place: Place) =>
+    [...placeOf].flatMap(([table, planned]) => (planned === place && !known.has(table) ? [table] : []))
+  return { by_school: missing('by_school'), everywhere: missing('everywhere') }
+}
+
+async function onCluster<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withOwner(connection, async (client) => {
+    const { has_citus } = await readSetup(client)
+    if (!has_citus)
+      throw new ClusterProblem(
+        'This PostgreSQL has no Citus in the database; docs/cluster.md says how a cluster is made.',
+      )
+    if (!(await isCoordinator(client)))
+      throw new ClusterProblem('This is not the coordinator: DATABASE_URL has to lead to it.')
+    const nodes = await nodesOf(client)
+    if (!nodes.some(({ is_coordinator }) => is_coordinator))
+      throw new ClusterProblem(
+        'The coordinator does not know itself; a superuser tells it: select citus_set_coordinator_host(HOST, PORT);',
+      )
+    if (!nodes.some(({ is_coordinator, holds_schools }) => !is_coordinator && holds_schools))
+      throw new ClusterProblem(
+        'The coordinator knows no workers; a superuser tells it each: select citus_add_node(HOST, PORT);',
+      )
+    return work(client)
+  })
+}
+
+/** The same, once the tables are laid out. */
+async function onSchools<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return onCluster(connection, async (client) => {
+    if (!(await knownPlaces(client)).has('schools'))
+      throw new ClusterProblem('Schools are not laid out over the machines yet: cluster distribute does it.')
+    return work(client)
+  })
+}
+
+export interface ClusterStatus {
+  nodes: NodeUse[]
+  tables: Record<Place, number>
+  /** Tables that do not lie yet where the plan says. */
+  missing: string[]
+  largest: LargeSchool[]
+}
+
+export function clusterStatus(connection: Connection): Promise<ClusterStatus> {
+  return onSchools(connection, async (client) => {
+    const missing = await missingTables(client)
+    const count = (place: Place) => [...placeOf.values()].filter((planned) => planned === place).length
+    return {
+      nodes: await usesOf(client),
+      tables: {
+        by_school: count('by_school') - missing.by_school.length,
+        everywhere: count('everywhere') - missing.everywhere.length,
+        first_machine: count('first_machine'),
+      },
+      missing: [...missing.everywhere, ...missing.by_school],
+      largest: await largestSchools(client, 10),
+    }
+  })
+}
+
+/** Gives a school a part of its own, and moves it to the machine that is named, or to the one with the fewest. */
+export function isolateSchool(
+  connection: Connection,
+  { schoolId, to }: { schoolId: string; to: string | undefined },
+): Promise<{ from: string; to: string }> {
+  return onSchools(connection, async (client) => {
+    if (!(await hasSchool(client, schoolId))) throw new ClusterProblem(`There is no school ${schoolId}.`)
+    const machines = (await nodesOf(client)).filter(({ holds_schools }) => holds_schools).map(({ name }) => name)
+    if (to !== undefined && !machines.includes(to))
+      throw new ClusterProblem(`${to} holds no schools; these machines do: ${machines.join(', ')}.`)
+    const before = await placeOfSchool(client, schoolId)
+    const { rows } = await client.query<{ school_id: string }>('select school_id from schools')
+    const all = await placesOf(
+      client,
+      rows.map(({ school_id }) => school_id),
+    )
+    if (all.some(({ shard, school_id }) => shard === before.shard && school_id !== schoolId))
+      await splitOff(client, schoolId)
+    const place = await placeOfSchool(client, schoolId)
+    const uses = new Map((await usesOf(client)).map(({ name, bytes }) => [name, bytes]))
+    const others = machines.filter((name) => name !== place.node)
+    const emptiest = others.toSorted((one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0))[0]
+    const target = to ?? emptiest ?? place.node
+    if (target !== place.node) await moveShard(client, place, target)
+    return { from: before.node, to: target }
+  })
+}
+
+async function placeOfSchool(client: pg.Client, schoolId: string) {
+  const [place] = await placesOf(client, [schoolId])
+  if (place === undefined) throw new ClusterProblem(`Citus does not say where the school ${schoolId} lies.`)
+  return place
+}
+
+/** Moves parts of schools until all machines hold as much; returns what was moved. */
+export function rebalance(connection: Connection, say: Say = silent): Promise<Move[]> {
+  return onSchools(connection, async (client) => {
+    const moves = await plannedMoves(client)
+    for (const { shard, from, to } of moves) {
+      await moveShard(client, { school_id: '', shard, node: from }, to)
+      await say(`Part ${shard} has moved from ${from} to ${to}.`)
+    }
+    return moves
+  })
+}
