@@ -103,6 +103,13 @@ export async function removeScale(db: Db, { school_id, id }: ScaleKey): Promise<
 
 /** A school always has scales: those that are common in Czech schools come with it, unless it has some. */
 export async function addCommonScales(db: Db, schoolId: string): Promise<void> {
-  await sql`select add_common_scales(school_id, default_scale_id) from schools
-    where school_id = ${schoolId} and not exists (select from scales where school_id = ${schoolId})`.execute(db)
+  const school = await db
+    .selectFrom('schools')
+    .select('default_scale_id')
+    .where('school_id', '=', schoolId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('scales').select('id').where('school_id', '=', schoolId))),
+    )
+    .executeTakeFirst()
+  if (school !== undefined) await sql`select add_common_scales(${schoolId}, ${school.default_scale_id})`.execute(db)
 }
