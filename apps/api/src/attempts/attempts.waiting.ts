@@ -114,11 +114,10 @@ export function waitingRoom(api: Pick<Api, 'database' | 'events' | 'clock' | 'jo
     name: 'beginnings',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
+    lane: ({ school_id }) => school_id,
     write: async (asking) => {
-      const read = new Map<string, Begun | 'other_device'>()
-      for (const [schoolId, ofSchool] of Map.groupBy(asking, ({ school_id }) => school_id))
-        for (const [id, begun] of await database.read(schoolId, (db) => readBegun(db, schoolId, ofSchool)))
-          read.set(id, begun)
+      const [{ school_id }] = asking
+      const read = await database.read(school_id, (db) => readBegun(db, school_id, asking))
       return asking.map(({ attempt_id }) => read.get(attempt_id) ?? 'none')
     },
   })

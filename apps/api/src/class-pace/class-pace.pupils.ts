@@ -40,11 +40,10 @@ export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClas
     name: 'pupils-steps',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
+    lane: ({ school_id }) => school_id,
     write: async (asking) => {
-      const read = new Map<string, PupilStep | 'other_device' | 'own_pace'>()
-      for (const [schoolId, ofSchool] of Map.groupBy(asking, ({ school_id }) => school_id))
-        for (const [id, step] of await database.read(schoolId, (db) => readSteps(db, schoolId, ofSchool)))
-          read.set(id, step)
+      const [{ school_id }] = asking
+      const read = await database.read(school_id, (db) => readSteps(db, school_id, asking))
       return asking.map(({ attempt_id }) => read.get(attempt_id) ?? 'none')
     },
   })

@@ -112,3 +112,50 @@ test('fails the whole batch when the database is what fails, without asking agai
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(writes).toBe(2)
 })
+
+/** A batcher whose lanes are the first letters of names; its writes are released by hand. */
+function lanesReleasedByHand() {
+  const writing = new Map<string, () => void>()
+  const batcher = createBatcher<Item, string>({
+    name: 'tried',
+    key: ({ name }) => name,
+    maxSize: 100,
+    lane: ({ name }) => name[0] ?? '',
+    async write(items) {
+      const names = items.map(({ name }) => name)
+      await new Promise<void>((resolve) => writing.set(names.join(), resolve))
+      return names
+    },
+  })
+  async function release(names: string): Promise<void> {
+    writing.get(names)?.()
+    writing.delete(names)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { batcher, isWritten: () => [...writing.keys()], release }
+}
+
+test('writes lanes side by side, and what came meanwhile to one with that one', async () => {
+  const { batcher, isWritten, release } = lanesReleasedByHand()
+  const all = ['a1', 'b1', 'a2', 'b2', 'a3'].map((name) => batcher.add({ name, value: 0 }))
+  expect(isWritten()).toEqual(['a1', 'b1'])
+  await release('b1')
+  expect(isWritten()).toEqual(['a1', 'b2'])
+  await release('a1')
+  expect(isWritten()).toEqual(['b2', 'a2,a3'])
+  await release('b2')
+  await release('a2,a3')
+  expect(await Promise.all(all)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
+})
+
+test('lets a bounded number of lanes write at once, in turn, each with all that it has by then', async () => {
+  const { batcher, isWritten, release } = lanesReleasedByHand()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `${letter}1`)
+  const all = names.map((name) => batcher.add({ name, value: 0 }))
+  expect(isWritten()).toHaveLength(8)
+  all.push(...['a2', 'j2'].map((name) => batcher.add({ name, value: 0 })))
+  for (const written of ['a1', 'b1', 'c1']) await release(written)
+  expect(isWritten()).toEqual(['d1', 'e1', 'f1', 'g1', 'h1', 'i1', 'j1,j2', 'a2'])
+  while (isWritten().length > 0) await release(isWritten()[0] ?? '')
+  expect(await Promise.all(all)).toEqual([...names, 'a2', 'j2'])
+})

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../../db/database.ts'
+import { createLimiter } from './limiter.ts'
 
 interface WrittenBatch {
   batcher: string
@@ -39,7 +40,7 @@ export interface BatcherOptions<Item, Result> {
   /** Items with the same key never share a batch; the later one waits for the next. */
   key: (item: Item) => string
   /** Writes a batch and gives one result per item, in order. */
-  write: (items: readonly Item[]) => Promise<readonly Result[]>
+  write: (items: readonly [Item, ...Item[]]) => Promise<readonly Result[]>
   /** The most items of one batch. */
   maxSize: number
   /**
@@ -47,7 +48,15 @@ export interface BatcherOptions<Item, Result> {
    * a statement. Who comes after a pause still goes at once. Left out where batches follow one another.
    */
   every?: number
+  /**
+   * What may share a batch; left out where all may. Lanes are written side by side, so none waits for what another writes, but for
+   * a slot where many write at once.
+   */
+  lane?: (item: Item) => string
 }
+
+/** How many lanes of a batcher write at once: a batch holds a connection. */
+export const writingLanes = 8
 
 interface Waiting<Item, Result> {
   item: Item
@@ -66,46 +75,53 @@ export function createBatcher<Item, Result>({
   write,
   maxSize,
   every = 0,
+  lane = () => '',
 }: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  let waiting: Waiting<Item, Result>[] = []
-  let isRunning = false
+  /** What waits, by lane. A lane is there as long as it runs. */
+  const lanes = new Map<string, Waiting<Item, Result>[]>()
+  const slots = createLimiter({ slots: writingLanes, maxQueue: Infinity })
 
-  function nextBatch(): Waiting<Item, Result>[] {
+  function nextBatch(of: string): Waiting<Item, Result>[] {
     const batch = new Map<string, Waiting<Item, Result>>()
     const later: Waiting<Item, Result>[] = []
-    for (const one of waiting) {
+    for (const one of lanes.get(of) ?? []) {
       const itemKey = key(one.item)
       if (batch.size >= maxSize || batch.has(itemKey)) later.push(one)
       else batch.set(itemKey, one)
     }
-    waiting = later
+    lanes.set(of, later)
     return [...batch.values()]
   }
 
-  async function run(): Promise<void> {
-    isRunning = true
-    while (waiting.length > 0) {
-      const next = performance.now() + every
-      await settle(nextBatch())
+  async function run(of: string): Promise<void> {
+    while ((lanes.get(of) ?? []).length > 0) {
+      let next = 0
+      // What comes while it waits for a slot goes with it.
+      await slots.run(() => {
+        next = performance.now() + every
+        return settle(nextBatch(of))
+      })
       const left = next - performance.now()
       if (every > 0 && left > 0) await wait(left)
     }
-    isRunning = false
+    lanes.delete(of)
   }
 
-  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const [first, ...rest] = batch
+    if (first === undefined) return
     const start = performance.now()
     const tell = (failed: boolean) =>
       tellBatchWritten({
         batcher: name,
         size: batch.length,
         // The first to come stands first.
-        waitedMs: start - (batch[0]?.since ?? start),
+        waitedMs: start - first.since,
         wroteMs: performance.now() - start,
         failed,
       })
     try {
-      const results = await write(batch.map(({ item }) => item))
+      const results = await write([first.item, ...rest.map(({ item }) => item)])
       tell(false)
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index]
@@ -122,8 +138,14 @@ export function createBatcher<Item, Result>({
   return {
     add: (item) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ item, since: performance.now(), resolve, reject })
-        if (!isRunning) void run()
+        const of = lane(item)
+        const waiting = lanes.get(of)
+        const one = { item, since: performance.now(), resolve, reject }
+        if (waiting !== undefined) waiting.push(one)
+        else {
+          lanes.set(of, [one])
+          void run(of)
+        }
       }),
   }
 }
