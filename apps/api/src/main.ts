@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { cardGateway } from './app/card-gateway.ts'
 import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
+import { writingLanes } from './app/work/batcher.ts'
 import { createEvents } from './app/work/events.ts'
 import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
@@ -174,9 +175,9 @@ export async function buildApi({
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
   // each other for ever.
   const counters = openDatabase(connection, { max: 2 })
-  // Each kind of word is written in batches, one after another, so a connection each is enough. In the pool's queue they would
-  // wait behind the work of a whole class that comes or hands in.
-  const deviceLane = openDatabase(connection, { max: 2, idleTimeoutMillis: 600_000 })
+  // Each kind of word is written in batches, one after another, so a connection each is enough; on a cluster schools are written side
+  // by side. In the pool's queue they would wait behind the work of a whole class that comes or hands in.
+  const deviceLane = openDatabase(connection, { max: 2 * writingLanes, idleTimeoutMillis: 600_000 })
   const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, onStatement)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,

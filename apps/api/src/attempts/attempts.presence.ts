@@ -42,6 +42,7 @@ export function presences({
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     every: betweenBatches,
+    lane: ({ school_id }) => deviceLane.lane(school_id),
     async write(signs) {
       const known = new Map((await noteHere(deviceLane.pool, signs)).map((row) => [row.attempt_id, row]))
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
@@ -51,12 +52,12 @@ export function presences({
     name: 'lines',
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
+    lane: ({ school_id }) => school_id,
     async write(students) {
-      const known = new Map<string, { test_id: string; token_hash: Buffer }>()
-      for (const [schoolId, ofSchool] of Map.groupBy(students, ({ school_id }) => school_id)) {
-        const ids = ofSchool.map(({ attempt_id }) => attempt_id)
-        for (const row of await database.read(schoolId, (db) => bearersOf(db, schoolId, ids))) known.set(row.id, row)
-      }
+      const [{ school_id }] = students
+      const ids = students.map(({ attempt_id }) => attempt_id)
+      const rows = await database.read(school_id, (db) => bearersOf(db, school_id, ids))
+      const known = new Map(rows.map((row) => [row.id, row]))
       return students.map(({ attempt_id }) => known.get(attempt_id) ?? 'none')
     },
   })

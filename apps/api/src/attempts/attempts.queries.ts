@@ -3,6 +3,7 @@ import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { StudentBearer } from '../app/http/caller.ts'
+import { callBySchool, type SchoolFunction } from '../db/by-school.ts'
 import type { Db } from '../db/database.ts'
 import { deadline } from './attempts.deadlines.queries.ts'
 import { resultsChanged, resultsOfAttemptChanged } from './attempts.versions.queries.ts'
@@ -232,22 +233,24 @@ function storable(answer: Answer): string {
 }
 
 /**
- * Checks and writes answers of any attempts, in one statement (migration 0013): what is not among the returned rows was refused
- * or its attempt is just being handed in. No key may come twice.
+ * Checks and writes answers of any attempts of a school (migration 0097): what is not among the returned rows was refused or its
+ * attempt is just being handed in. No key may come twice.
  */
-function savingOf(answers: readonly IncomingAnswer[], graceMs: number) {
-  const column = <K extends keyof IncomingAnswer>(name: K) => answers.map((answer) => answer[name])
-  return {
-    name: 'save_answers',
-    text: 'select * from save_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    values: [
-      [...new Set(column('school_id'))].join(','),
-      ...[column('school_id'), column('attempt_id'), column('token_hash'), column('item_no'), column('revision')],
-      ...[answers.map(({ answer }) => storable(answer)), column('active_ms'), column('saved_at')],
-      `${graceMs} milliseconds`,
-    ],
-  }
-}
+const saving = {
+  name: 'save_school_answers',
+  columns: {
+    attempt_id: 'uuid',
+    token_hash: 'bytea',
+    item_no: 'smallint',
+    revision: 'integer',
+    answer: 'jsonb',
+    active_ms: 'integer',
+    saved_at: 'timestamptz',
+  },
+  shared: ['interval'],
+} satisfies SchoolFunction<Exclude<keyof IncomingAnswer, 'school_id'>>
+
+const asStored = (answer: IncomingAnswer) => Object.assign({}, answer, { answer: storable(answer.answer) })
 
 /** A batch on a connection of its own; waits for no one. */
 export async function saveAnswers(
@@ -255,7 +258,8 @@ export async function saveAnswers(
   answers: readonly IncomingAnswer[],
   graceMs: number,
 ): Promise<StoredAnswer[]> {
-  return (await pool.query<StoredAnswer>(savingOf(answers, graceMs))).rows
+  const call = callBySchool(saving, answers.map(asStored), [`${graceMs} milliseconds`])
+  return (await pool.query<StoredAnswer>(call)).rows
 }
 
 /** One answer, once no one holds its attempt any more. */
@@ -267,7 +271,7 @@ export async function saveInTurn(db: Db, answer: IncomingAnswer, graceMs: number
     .where('id', '=', answer.attempt_id)
     .forKeyShare()
     .execute()
-  const { text, values } = savingOf([answer], graceMs)
+  const { text, values } = callBySchool(saving, [asStored(answer)], [`${graceMs} milliseconds`])
   const { rows } = await db.executeQuery<StoredAnswer>(CompiledQuery.raw(text, values))
   return rows[0]
 }
@@ -353,19 +357,21 @@ export interface Known {
   messages: unknown
 }
 
-/** Notes signs of life, on a connection of its own (migration 0013). No attempt may come twice. */
+/** Signs of life of any attempts of a school (migration 0097). */
+const beingHere = {
+  name: 'be_here_in_school',
+  columns: {
+    attempt_id: 'uuid',
+    token_hash: 'bytea',
+    item_no: 'smallint',
+    shown_message_id: 'uuid',
+    now: 'timestamptz',
+  },
+} satisfies SchoolFunction<Exclude<keyof SignOfLife, 'school_id'>>
+
+/** Notes signs of life, on a connection of its own. No attempt may come twice. */
 export async function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<Known[]> {
-  const column = <K extends keyof SignOfLife>(name: K) => signs.map((sign) => sign[name])
-  const { rows } = await pool.query<Known>({
-    name: 'be_here',
-    text: 'select * from be_here($1, $2, $3, $4, $5, $6, $7)',
-    values: [
-      [...new Set(column('school_id'))].join(','),
-      ...[column('school_id'), column('attempt_id'), column('token_hash'), column('item_no')],
-      ...[column('shown_message_id'), column('now')],
-    ],
-  })
-  return rows
+  return (await pool.query<Known>(callBySchool(beingHere, signs))).rows
 }
 
 /** Pupils come with a code before their school is known. */

@@ -48,6 +48,7 @@ export function answerSaving({
     name: 'answers',
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     maxSize: maxBatchSize,
+    lane: ({ school_id }) => deviceLane.lane(school_id),
     write: (answers) => writeBatch(deviceLane, answers),
   })
   return {

@@ -45,6 +45,8 @@ export interface Database {
   read<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
   /** Does the work and takes all of it back: what would come of it. */
   trial<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
+  /** Schools with the same may share a statement of `callBySchool`: all on one PostgreSQL, none on a cluster. */
+  lane(schoolId: string): string
   ping(): Promise<void>
   /** The pool itself, for libraries that bring their own statements. */
   pool: pg.Pool
@@ -84,7 +86,17 @@ export function openDatabase(
   settings: pg.PoolConfig = {},
   onStatement?: StatementListener,
 ): Database {
-  const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: 16, ...settings })
+  let isCluster: boolean | undefined
+  const pool = new pg.Pool({
+    ...applicationSettings(connection),
+    ...patience,
+    max: 16,
+    // Before the first connection is used. Until then schools share: what a cluster refuses of a batch is written one by one.
+    onConnect: async (client) => {
+      isCluster ??= await isSpread(client)
+    },
+    ...settings,
+  })
   // A lost connection is replaced by the pool and fails the statement that uses it; without listeners, the pool's for idle ones
   // and one of each connection for those in use, it would end the process.
   pool.on('error', () => undefined)
@@ -108,11 +120,22 @@ export function openDatabase(
     transaction: (schoolId, work) => within('read write', schoolId, work),
     read: (schoolId, work) => within('read only', schoolId, work),
     trial: (schoolId, work) => takenBack((db) => within('read write', schoolId, db), work),
+    lane: (schoolId) => (isCluster === true ? schoolId : ''),
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
     pool,
     close: () => kysely.destroy(),
+  }
+}
+
+/** Whether the tables of schools may lie on several machines: then there is Citus. Undefined where the database doesn't say. */
+async function isSpread(client: pg.ClientBase): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query<{ yes: boolean }>(`select to_regclass('pg_dist_partition') is not null as yes`)
+    return rows[0]?.yes
+  } catch {
+    return undefined
   }
 }
 
