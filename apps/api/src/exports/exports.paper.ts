@@ -242,7 +242,6 @@ function keyPage(
 ): PdfPart[] {
   const { t } = words
   const { has_sheet } = options
-  const rows = printed.map((one) => [String(one.number), keyOf(one, words, has_sheet), words.number(one.whole.points)])
   const facts = [
     literal(title),
     literal(class_name),
@@ -254,11 +253,11 @@ function keyPage(
     { text: facts.join(' · '), style: 'quiet', margin: [0, 2, 0, 10] },
     dataTable(
       [
-        { head: '', width: 20, isNumber: true },
-        { head: t('column.rightAnswer'), width: '*' },
-        { head: t('column.points'), width: 50, isNumber: true },
+        { head: '', width: 20, isNumber: true, cell: (one) => String(one.number) },
+        { head: t('column.rightAnswer'), width: '*', cell: (one) => keyOf(one, words, has_sheet) },
+        { head: t('column.points'), width: 50, isNumber: true, cell: ({ whole }) => words.number(whole.points) },
       ],
-      rows,
+      printed,
     ),
   ]
 }
@@ -320,11 +319,11 @@ export function numbersPage(
     isFirst ? title : { ...title, pageBreak: 'before' },
     dataTable(
       [
-        { head: t('column.number'), width: 50, isNumber: true },
-        { head: t('column.name'), width: '*' },
+        // As it is marked on the sheet, a digit in each row.
+        { head: t('column.number'), width: 50, isNumber: true, cell: ({ number }) => String(number).padStart(3, '0') },
+        { head: t('column.name'), width: '*', cell: ({ name }) => [{ text: literal(name) }] },
       ],
-      // As it is marked on the sheet, a digit in each row.
-      pupils.map(({ name, number }) => [String(number).padStart(3, '0'), [{ text: literal(name) }]]),
+      pupils,
     ),
   ]
 }

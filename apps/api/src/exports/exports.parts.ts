@@ -27,15 +27,17 @@ export function figureRow(figures: readonly { label: string; value: string; note
   }
 }
 
-export interface TableColumn {
+/** A column of a table: its head, how wide it is, and what it says of an item. */
+export interface TableColumn<Item> {
   head: string
   width: number | '*'
   isNumber?: boolean
+  cell: (item: Item) => string | PdfSpan[]
 }
 
 /** A table whose head comes again on every page. */
-export function dataTable(columns: readonly TableColumn[], rows: readonly (string | PdfSpan[])[][]): PdfPart {
-  const alignment = (index: number) => (columns[index]?.isNumber === true ? ('right' as const) : ('left' as const))
+export function dataTable<Item>(columns: readonly TableColumn<Item>[], items: readonly Item[]): PdfPart {
+  const alignment = ({ isNumber }: TableColumn<Item>) => (isNumber === true ? ('right' as const) : ('left' as const))
   return {
     layout: 'rows',
     table: {
@@ -43,8 +45,10 @@ export function dataTable(columns: readonly TableColumn[], rows: readonly (strin
       headerRows: 1,
       dontBreakRows: true,
       body: [
-        columns.map(({ head }, index) => ({ text: head, style: 'head' as const, alignment: alignment(index) })),
-        ...rows.map((row) => row.map((text, index) => ({ text, fontSize: 9.5, alignment: alignment(index) }))),
+        columns.map((column) => ({ text: column.head, style: 'head' as const, alignment: alignment(column) })),
+        ...items.map((item) =>
+          columns.map((column) => ({ text: column.cell(item), fontSize: 9.5, alignment: alignment(column) })),
+        ),
       ],
     },
   }

@@ -65,46 +65,51 @@ function bandsOf(count: number, words: Words): string[] {
 function studentsPart({ students }: Results, words: Words): PdfPart[] {
   const { t } = words
   const hasSuspicion = students.some(({ suspicion }) => suspicion !== null && suspicion.level !== 'none')
-  const columns: TableColumn[] = [
-    { head: t('column.name'), width: '*' },
-    { head: t('column.points'), width: 56, isNumber: true },
+  const columns: TableColumn<Student>[] = [
+    { head: t('column.name'), width: '*', cell: (student) => literal(shownName(student, t)) },
+    { head: t('column.points'), width: 56, isNumber: true, cell: (student) => pointsWords(student, words) },
     {
       head: t('column.percent'),
       width: students.some(({ manual_count }) => manual_count > 0) ? 68 : 46,
       isNumber: true,
+      cell: (student) => shareWords(student, words),
     },
-    { head: t('column.time'), width: 76, isNumber: true },
-    { head: t('column.answers'), width: 46, isNumber: true },
-    ...(hasSuspicion ? [{ head: t('column.suspicion'), width: 78 }] : []),
+    { head: t('column.time'), width: 76, isNumber: true, cell: (student) => timeWords(student, words) },
+    {
+      head: t('column.answers'),
+      width: 46,
+      isNumber: true,
+      cell: ({ state, answer_count }) => (state === 'not_joined' ? '' : words.number(answer_count)),
+    },
+    ...(hasSuspicion
+      ? [{ head: t('column.suspicion'), width: 78, cell: (student: Student) => suspicionWord(student, words) }]
+      : []),
   ]
-  const rows = students.map((student) => [
-    literal(shownName(student, t)),
-    ...standingCells(student, words),
-    ...(hasSuspicion ? [suspicionWord(student, words)] : []),
-  ])
   return [
     { text: t('results.students'), style: 'heading' },
-    dataTable(columns, rows),
+    dataTable(columns, students),
     ...(hasSuspicion ? [{ text: t('results.suspicion'), style: 'quiet' as const, margin: quietMargin }] : []),
   ]
 }
 
 const quietMargin: [number, number, number, number] = [0, 6, 0, 0]
 
-function standingCells(student: Student, words: Words): string[] {
-  const { state, points, out_of, duration_s, answer_count, on_paper } = student
-  const { number, t } = words
-  if (state !== 'submitted') return [t(`state.${state}`), '', '', state === 'open' ? number(answer_count) : '']
-  return [
-    isUnmarked(student) ? '–' : `${number(points ?? 0)} / ${number(out_of)}`,
-    shareWords(student, words),
-    on_paper ? t('notMeasured') : duration_s === null ? '–' : words.duration(duration_s),
-    number(answer_count),
-  ]
+/** Points of who has handed in; of everybody else why there are none. */
+function pointsWords(student: Student, { t, number }: Words): string {
+  const { state, points, out_of } = student
+  if (state !== 'submitted') return t(`state.${state}`)
+  return isUnmarked(student) ? '–' : `${number(points ?? 0)} / ${number(out_of)}`
+}
+
+function timeWords({ state, duration_s, on_paper }: Student, { t, duration }: Words): string {
+  if (state !== 'submitted') return ''
+  if (on_paper) return t('notMeasured')
+  return duration_s === null ? '–' : duration(duration_s)
 }
 
 /** "zatím 80 %" while something waits for marking. */
-function shareWords({ fraction, manual_count }: Student, { t, percent }: Words): string {
+function shareWords({ state, fraction, manual_count }: Student, { t, percent }: Words): string {
+  if (state !== 'submitted') return ''
   if (fraction === null) return manual_count > 0 ? t('manual') : '–'
   return manual_count > 0 ? t('soFar', { figure: percent(fraction) }) : percent(fraction)
 }
@@ -115,23 +120,25 @@ function suspicionWord({ suspicion }: Student, { t }: Words): string {
 
 function questionsPart({ questions }: Results, words: Words): PdfPart {
   const { t, number } = words
-  const columns: TableColumn[] = [
-    { head: '', width: 20, isNumber: true },
-    { head: t('column.question'), width: '*' },
-    { head: t('column.points'), width: 30, isNumber: true },
-    { head: t('column.success'), width: 50, isNumber: true },
-    { head: t('column.answers'), width: 48, isNumber: true },
-    { head: t('column.averageTime'), width: 66, isNumber: true },
+  const columns: TableColumn<AskedQuestion>[] = [
+    { head: '', width: 20, isNumber: true, cell: ({ item_no }) => String(item_no) },
+    { head: t('column.question'), width: '*', cell: (question) => questionTitle(question, words) },
+    { head: t('column.points'), width: 30, isNumber: true, cell: ({ points }) => number(points) },
+    {
+      head: t('column.success'),
+      width: 50,
+      isNumber: true,
+      cell: ({ success }) => (success === null ? '–' : words.percent(success)),
+    },
+    { head: t('column.answers'), width: 48, isNumber: true, cell: ({ answer_count }) => number(answer_count) },
+    {
+      head: t('column.averageTime'),
+      width: 66,
+      isNumber: true,
+      cell: ({ average_time_s }) => (average_time_s === null ? '–' : words.duration(average_time_s)),
+    },
   ]
-  const rows = questions.map((question) => [
-    String(question.item_no),
-    questionTitle(question, words),
-    number(question.points),
-    question.success === null ? '–' : words.percent(question.success),
-    number(question.answer_count),
-    question.average_time_s === null ? '–' : words.duration(question.average_time_s),
-  ])
-  return dataTable(columns, rows)
+  return dataTable(columns, questions)
 }
 
 function questionTitle({ title, counts, full_points }: AskedQuestion, { language, t }: Words) {
