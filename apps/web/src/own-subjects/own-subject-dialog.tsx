@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { ownSubjects as calls, OwnSubjectForm, type OwnSubject } from '@katedra/contract/own-subjects'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { DrawnChoices } from '@katedra/screens/form/drawn-choices.tsx'
 import { GlyphField } from '@katedra/screens/form/glyph-field.tsx'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
@@ -9,7 +10,6 @@ import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { Tile } from '@katedra/ui/tile'
 import { veil } from '@katedra/ui/veil'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
 import { useController, useForm, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
@@ -99,11 +99,9 @@ function Preview({ control }: { control: FormControl }) {
   )
 }
 
-/** The colours as native radio buttons; each also says its name, so that no one has to tell them by the eye. */
 function ColourField({ control }: { control: FormControl }) {
   const { t } = useTranslation('own-subjects')
   const { field } = useController({ control, name: 'colour' })
-  const group = useId()
   const known = colours.some(([, colour]) => colour === field.value)
   // A colour that came by a call is one of the choices, too, under its number.
   const choices: readonly (readonly [label: string, colour: string])[] = [
@@ -111,37 +109,30 @@ function ColourField({ control }: { control: FormControl }) {
     ...(known ? [] : [[field.value, field.value] as const]),
   ]
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">{t('form.colour')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
-        {choices.map(([label, colour]) => {
-          const { ground, ink } = veil(colour, null)
-          return (
-            <label
-              key={colour}
-              className="relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded-md border border-line bg-surface p-2 text-sm has-checked:border-accent has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name={group}
-                value={colour}
-                checked={field.value === colour}
-                className="sr-only"
-                onChange={() => field.onChange(colour)}
-              />
-              <span
-                aria-hidden
-                className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong"
-                style={{ background: ground, color: ink }}
-              >
-                {field.value === colour && <Check className="size-4" strokeWidth={3} />}
-              </span>
-              <span className="min-w-0 wrap-anywhere">{label}</span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    <DrawnChoices
+      label={t('form.colour')}
+      choices={choices.map(([label, colour]) => ({
+        id: colour,
+        label,
+        picture: <ColourSpot colour={colour} isChosen={field.value === colour} />,
+      }))}
+      value={field.value}
+      pictures="small"
+      onChange={field.onChange}
+    />
+  )
+}
+
+function ColourSpot({ colour, isChosen }: { colour: string; isChosen: boolean }) {
+  const { ground, ink } = veil(colour, null)
+  return (
+    <span
+      aria-hidden
+      className="grid size-7 shrink-0 place-items-center rounded-full border border-line-strong"
+      style={{ background: ground, color: ink }}
+    >
+      {isChosen && <Check className="size-4" strokeWidth={3} />}
+    </span>
   )
 }
 
