@@ -67,17 +67,17 @@ export async function holdOwnSubject(db: Db, { school_id, id }: SubjectKey): Pro
   return held === undefined ? undefined : ownSubjects(db, school_id).where('subjects.id', '=', id).executeTakeFirst()
 }
 
-/** Another subject that teachers of the school see, its own or the library's, under that name in any language and case. */
+/** Another subject that teachers of the school see under that name in any language and case: its own first, then the library's. */
 export async function subjectOfName(
   db: Db,
   given: { name: string; id: number | undefined },
-): Promise<{ id: number; is_own: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; is_own: boolean }>`
-    select id, school_id is not null as is_own from subjects
+): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from subjects
     where id is distinct from ${given.id ?? null}::integer
       and lower(${given.name}::text collate pg_c_utf8)
         in (lower((name ->> 'cs') collate pg_c_utf8), lower((name ->> 'en') collate pg_c_utf8))
-    order by is_own desc limit 1`.execute(db)
+    order by school_id is null limit 1`.execute(db)
   return rows[0]
 }
 
@@ -90,12 +90,16 @@ export interface WrittenSubject {
   glyph: string
 }
 
+/** A school writes its words in one language; both have them. */
+function bothOf(text: string): string {
+  return JSON.stringify({ cs: text, en: text })
+}
+
 function columnsOf(written: WrittenSubject) {
-  const both = (text: string) => JSON.stringify({ cs: text, en: text })
   return {
-    name: both(written.name),
-    short_name: both(written.short_name),
-    sign_in_title: both(written.name),
+    name: bothOf(written.name),
+    short_name: bothOf(written.short_name),
+    sign_in_title: bothOf(written.name),
     box_color_basic: written.colour,
     box_color_add: written.tint,
     icon: written.glyph,
@@ -113,26 +117,25 @@ export async function insertOwnSubject(db: Db, schoolId: string, written: Writte
   return id
 }
 
-export async function updateOwnSubject(db: Db, { school_id, id }: SubjectKey, written: WrittenSubject): Promise<void> {
-  await db
-    .updateTable('subjects')
-    .set(columnsOf(written))
-    .where('school_id', '=', school_id)
-    .where('id', '=', id)
-    .execute()
+export function updateOwnSubject(db: Db, key: SubjectKey, written: WrittenSubject): Promise<void> {
+  return setColumns(db, key, columnsOf(written))
 }
 
-export async function setRetired(
+export function setRetired(db: Db, key: SubjectKey, retired_by_school_at: Date | null): Promise<void> {
+  return setColumns(db, key, { retired_by_school_at })
+}
+
+/** Out of use from now on, under a name that is free. */
+export function retireAs(db: Db, key: SubjectKey, retired: { name: string; at: Date }): Promise<void> {
+  return setColumns(db, key, { name: bothOf(retired.name), retired_by_school_at: retired.at })
+}
+
+async function setColumns(
   db: Db,
   { school_id, id }: SubjectKey,
-  retired_by_school_at: Date | null,
+  columns: Partial<ReturnType<typeof columnsOf>> & { retired_by_school_at?: Date | null },
 ): Promise<void> {
-  await db
-    .updateTable('subjects')
-    .set({ retired_by_school_at })
-    .where('school_id', '=', school_id)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('subjects').set(columns).where('school_id', '=', school_id).where('id', '=', id).execute()
 }
 
 /** With it goes which colleagues teach it. */
@@ -165,13 +168,4 @@ export async function refile(db: Db, schoolId: string, { from_id, to_id }: { fro
   for (const table of ['tests', 'school_questions', 'teacher_subjects'])
     await sql`update ${sql.table(table)} set subject_id = ${to_id}
       where school_id = ${schoolId} and subject_id = ${from_id}`.execute(db)
-}
-
-export async function renameOwnSubject(db: Db, { school_id, id }: SubjectKey, called: string): Promise<void> {
-  await db
-    .updateTable('subjects')
-    .set({ name: JSON.stringify({ cs: called, en: called }) })
-    .where('school_id', '=', school_id)
-    .where('id', '=', id)
-    .execute()
 }

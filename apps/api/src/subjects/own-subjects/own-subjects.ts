@@ -12,7 +12,7 @@ import {
   insertOwnSubject,
   namesakesOfSchools,
   refile,
-  renameOwnSubject,
+  retireAs,
   setRetired,
   subjectOfName,
   subjectsOfSchool,
@@ -112,8 +112,7 @@ export async function mergeOwnSubjects(
       await deleteOwnSubject(db, key)
       continue
     }
-    await renameOwnSubject(db, key, await freeName(db, name))
-    await setRetired(db, key, now)
+    await retireAs(db, key, { name: await freeName(db, name), at: now })
   }
 }
 
