@@ -111,62 +111,71 @@ function withMarks(db: Db, schoolId: string) {
     .where('answers.school_id', '=', schoolId)
 }
 
-/** The answers of one attempt, column by column. */
+/** The answers of one attempt, column by column, each a list of JSON without its brackets. */
 interface AnswersOfAttempt {
   attempt_id: string
-  items: string
-  points: string
+  /** Of each answer the milliseconds, and behind them in three digits the number of its question. */
   times: string
-  /** Of those that are not simply scored; an array of texts, as the kinds are. */
+  points: string
+  /** Of those that are not simply scored, with their kinds. */
   others: string | null
   kinds: string | null
   /** Of those that a person has marked. */
   marked: string | null
 }
 
+/** More than the number of any question. */
+const behindTime = 1000
+
 /**
- * Answers of a test, without what was answered: that is read for one attempt or one question only. One row an attempt with an array
- * of numbers for each column: twenty rows cost more to read from the connection than to find, and JSON more to make than arrays.
+ * Answers of a test, without what was answered: that is read for one attempt or one question only. One row an attempt with a list
+ * for each column: twenty rows cost more to read from the connection than to find, and JSON or arrays more to make than texts.
  */
 export async function answersOfTest(db: Db, schoolId: string, testId: string): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswersOfAttempt>`
     select attempts.id as attempt_id, given.*
     from attempts
     cross join lateral (
-      select array_agg(item_no)::text as items, array_agg(points)::text as points, array_agg(active_ms)::text as times,
-        (array_agg(item_no) filter (where score ->> 'kind' is distinct from 'scored'))::text as others,
-        (array_agg(score ->> 'kind') filter (where score ->> 'kind' is distinct from 'scored'))::text as kinds,
-        (array_agg(item_no) filter (where marked_at is not null))::text as marked
-      from answers where answers.school_id = ${schoolId} and answers.attempt_id = attempts.id
+      select string_agg((active_ms * ${sql.lit(behindTime)}::bigint + item_no)::text, ',') as times,
+        string_agg(coalesce(points::text, 'null'), ',') as points,
+        string_agg(item_no::text, ',') filter (where kind is distinct from 'scored') as others,
+        string_agg(coalesce('"' || kind || '"', 'null'), ',') filter (where kind is distinct from 'scored') as kinds,
+        string_agg(item_no::text, ',') filter (where marked_at is not null) as marked
+      from (
+        select item_no, active_ms, points, marked_at, score ->> 'kind' as kind from answers
+        where answers.school_id = ${schoolId} and answers.attempt_id = attempts.id
+        -- Kept apart, so that the kind is looked for once.
+        offset 0
+      ) as answered
     ) as given
-    where attempts.school_id = ${schoolId} and attempts.test_id = ${testId} and given.items is not null`.execute(db)
-  return rows.flatMap(rowsOfAttempt)
+    where attempts.school_id = ${schoolId} and attempts.test_id = ${testId} and given.times is not null`.execute(db)
+  const answers: AnswerRow[] = []
+  for (const row of rows) addAnswers(row, answers)
+  return answers
 }
 
-function rowsOfAttempt({ attempt_id, ...columns }: AnswersOfAttempt): AnswerRow[] {
-  const [points, times, others, kinds] = [columns.points, columns.times, columns.others, columns.kinds].map(elementsOf)
-  const marked = elementsOf(columns.marked)
-  return elementsOf(columns.items).map((item, index) => {
-    const earned = points?.[index]
-    const other = others?.indexOf(item) ?? -1
-    const kind = other < 0 ? 'scored' : kinds?.[other]
-    return {
+function addAnswers({ attempt_id, ...columns }: AnswersOfAttempt, answers: AnswerRow[]): void {
+  const points = listOf<number | null>(columns.points)
+  const kinds = listOf<string | null>(columns.kinds)
+  const kindOf = new Map(listOf<number>(columns.others).map((item_no, index) => [item_no, kinds[index] ?? null]))
+  const marked = listOf<number>(columns.marked)
+  listOf<number>(columns.times).forEach((time, index) => {
+    const item_no = time % behindTime
+    const kind = kindOf.get(item_no)
+    answers.push({
       attempt_id,
-      item_no: Number(item),
-      points: earned === undefined || earned === none ? null : Number(earned),
-      active_ms: Number(times?.[index]),
-      score_kind: kind === undefined || kind === none ? null : kind,
-      is_marked: marked.includes(item),
-    }
+      item_no,
+      points: points[index] ?? null,
+      active_ms: (time - item_no) / behindTime,
+      score_kind: kind === undefined ? 'scored' : kind,
+      is_marked: marked.includes(item_no),
+    })
   })
 }
 
-/** As PostgreSQL writes an element that is null. */
-const none = 'NULL'
-
-/** Of an array of numbers or words in PostgreSQL's writing, which quotes neither; null is one without elements. */
-function elementsOf(array: string | null): string[] {
-  return array === null ? [] : array.slice(1, -1).split(',')
+/** Null is a list without elements. */
+function listOf<T>(text: string | null): T[] {
+  return text === null ? [] : JSON.parse(`[${text}]`)
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {

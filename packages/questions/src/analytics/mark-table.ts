@@ -49,8 +49,18 @@ export function checkMarkTable({ items, marks }: MarkTable): void {
   })
 }
 
+/** Of a table that several figures are made of. */
+const known = new WeakMap<MarkTable, Columns>()
+
+/** A table turned, once; the caller changes neither. */
+export function columnsOf(table: MarkTable): Columns {
+  const columns = known.get(table) ?? turned(table)
+  known.set(table, columns)
+  return columns
+}
+
 /** Turns a table; the one place where missing marks are stretched over. */
-export function columnsOf({ items, marks }: MarkTable): Columns {
+function turned({ items, marks }: MarkTable): Columns {
   const columns = items.map((_, item) => columnOf(marks, item))
   const earned = new Float64Array(marks.length)
   const possible = new Float64Array(marks.length)

@@ -13,8 +13,8 @@ import {
   type Verdict,
 } from '@katedra/questions/analytics'
 import type { Db } from '../../db/database.ts'
-import type { AnswerRow, AttemptRow, Material } from '../figures/figures.ts'
-import { figuresOfTest, type TestFigures, type TestKey } from '../figures/figures.material.ts'
+import type { AnswerRow, AttemptRow, Material, QuestionRow } from '../figures/figures.ts'
+import { basicFigures, type TestFigures, type TestKey } from '../figures/figures.material.ts'
 import { answersToItems } from '../results.queries.ts'
 import { timeOf, type TimedQuestion } from '../figures/figures.suspicion.ts'
 import { gapFigures, type GivenGaps } from './analysis.gaps.ts'
@@ -27,18 +27,18 @@ type Item = TestAnalysis['items'][number]
  * and have no figures; a single excluded answer and one that waits for the teacher are left out.
  */
 export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis> {
-  const figures = await figuresOfTest(db, test)
+  const figures = await basicFigures(db, test, (questions) =>
+    answersToItems(
+      db,
+      test,
+      questions.filter(isRead).map(({ item_no }) => item_no),
+    ),
+  )
   const attempts = firstAttempts(figures.material.attempts)
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
   const doesCount = countsIn(figures.material)
-  const isRead = ({ question }: TimedQuestion) => question.type === 'abc' || hasGaps(question)
-  const read = await answersToItems(
-    db,
-    test,
-    figures.timed.filter(isRead).map(({ item_no }) => item_no),
-  )
-  const given = new Map(read.map((row) => [row.attempt_id, row.given]))
+  const given = new Map(figures.more.map((row) => [row.attempt_id, row.given]))
   const rest = restScores(table)
   const ids = new Set(attempts.map(({ id }) => id))
   const answersOf = Map.groupBy(
@@ -103,6 +103,11 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   }
 }
 
+/** Whether its figures come from what was answered, too. */
+function isRead({ question }: QuestionRow): boolean {
+  return question.type === 'abc' || hasGaps(question)
+}
+
 function hasGaps(question: Question): boolean {
   return question.type === 'text' && question.content.gaps !== undefined
 }
@@ -112,19 +117,23 @@ function firstAttempts(attempts: readonly AttemptRow[]): AttemptRow[] {
 }
 
 /** Persons × questions; null = does not count for this person, or waits for the teacher. */
-function markTable({ material, timed }: TestFigures, attempts: readonly AttemptRow[]): MarkTable {
-  const byAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
+function markTable(
+  { material, timed }: Pick<TestFigures, 'material' | 'timed'>,
+  attempts: readonly AttemptRow[],
+): MarkTable {
   const doesCount = countsIn(material)
-  return {
-    items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })),
-    marks: attempts.map(({ id }) => {
-      const answers = new Map((byAttempt.get(id) ?? []).map((answer) => [answer.item_no, answer]))
-      return timed.map(({ item_no }) => {
-        const answer = answers.get(item_no)
-        return doesCount(id, item_no) && answer?.score_kind !== 'manual' ? (answer?.points ?? 0) : null
-      })
-    }),
+  const place = new Map(timed.map(({ item_no }, index) => [item_no, index]))
+  const marks: (number | null)[][] = attempts.map(({ id }) =>
+    timed.map(({ item_no }) => (doesCount(id, item_no) ? 0 : null)),
+  )
+  const rows = new Map(attempts.map(({ id }, index) => [id, marks[index]]))
+  for (const { attempt_id, item_no, points, score_kind } of material.answers) {
+    const row = rows.get(attempt_id)
+    const index = place.get(item_no)
+    if (row === undefined || index === undefined || row[index] === null) continue
+    row[index] = score_kind === 'manual' ? null : (points ?? 0)
   }
+  return { items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })), marks }
 }
 
 /** What the keys accept is marked at once: until the rest is, a question would seem easier than it is. */
@@ -134,6 +143,8 @@ function withoutFacility(item: ItemFigures): ItemFigures {
 
 /** Whether an answer is in the figures: neither its question nor it alone is left out. */
 function countsIn({ excluded }: Material): (attempt_id: string, item_no: number) => boolean {
+  // Asked for every answer, and of most tests nothing is left out.
+  if (excluded.length === 0) return () => true
   const byAttempt = Map.groupBy(excluded, ({ attempt_id }) => attempt_id)
   const isOut = (attempt_id: string | null, number: number) =>
     byAttempt.get(attempt_id)?.some(({ item_no }) => item_no === number) === true
@@ -148,7 +159,7 @@ interface Filled {
 
 /** What each attempt has in the gaps of one question, in the order of the table. */
 function gapsGiven(
-  { material }: TestFigures,
+  { material }: Pick<TestFigures, 'material'>,
   attempts: readonly AttemptRow[],
   { item_no, answered }: Filled,
 ): GivenGaps[] {

@@ -3,6 +3,7 @@ import { Question } from '@katedra/questions'
 import type { Db } from '../../db/database.ts'
 import { thresholdsOfTest, type ItemThreshold } from '../../norms/norms.ts'
 import {
+  people,
   pointsOfTest,
   questionResults,
   studentResults,
@@ -41,38 +42,84 @@ export interface TestFigures {
 }
 
 export async function figuresOfTest(db: Db, test: TestKey): Promise<TestFigures> {
-  const settings = await settingsOfTest(db, test.school_id, test.test_id)
-  const material = await materialOfTest(db, test, settings)
-  const thresholds = await thresholdsOfTest(db, test)
-  const timed = timedQuestions(material.questions, thresholds)
-  const students = studentResults(material).map((student) => ({
+  const { shows_suspicion, shuffle_questions, more: _, ...figures } = await basicFigures(db, test, nothing)
+  const students = figures.students.map((student) => ({
     ...student,
-    suspicion: settings.shows_suspicion ? suspicionOf(student, timed, settings.shuffle_questions) : null,
+    suspicion: shows_suspicion ? suspicionOf(student, figures.timed, shuffle_questions) : null,
   }))
-  const questions = questionResults(material, students)
-  return { material, out_of: pointsOfTest(material), students, questions, thresholds, timed }
+  return { ...figures, students }
 }
 
-async function materialOfTest(
+const nothing = () => Promise.resolve(undefined)
+
+type BasicFigures = Omit<TestFigures, 'students'> & {
+  students: CountedStudent[]
+  shows_suspicion: boolean
+  shuffle_questions: boolean
+}
+
+/**
+ * The figures without what looks like mere clicking.
+ *
+ * @param readMore is asked for once the questions are known, and read by PostgreSQL while the figures are made here
+ */
+export async function basicFigures<More>(
   db: Db,
-  { school_id, test_id }: TestKey,
-  { class_id: classId, own_numbers }: { class_id: string; own_numbers: boolean },
-): Promise<Material> {
-  return {
-    roster: await rosterOfClass(db, school_id, classId),
-    attempts: await attemptsOfTest(db, school_id, test_id),
-    answers: await answersOfTest(db, school_id, test_id),
-    questions: await parsedQuestions(db, { school_id, test_id }, own_numbers),
-    excluded: await excludedOfTest(db, school_id, test_id),
+  test: TestKey,
+  readMore: (questions: readonly QuestionRow[]) => Promise<More>,
+): Promise<BasicFigures & { more: More }> {
+  const settings = await settingsOfTest(db, test.school_id, test.test_id)
+  const { prepared, thresholds, excluded, answers } = askForMaterial(db, test, settings)
+  const more = prepared.then(({ questions }) => readMore(questions))
+  const asked = Promise.allSettled([prepared, thresholds, excluded, answers, more])
+  try {
+    const { everybody, ...read } = await prepared
+    const material = { ...read, excluded: await excluded, answers: await answers }
+    const students = studentResults(material, everybody)
+    const timed = timedQuestions(material.questions, await thresholds)
+    return {
+      material,
+      out_of: pointsOfTest(material),
+      students,
+      questions: questionResults(material, students),
+      thresholds: await thresholds,
+      timed,
+      shows_suspicion: settings.shows_suspicion,
+      shuffle_questions: settings.shuffle_questions,
+      more: await more,
+    }
+  } finally {
+    // Where one has failed, the others still stand in the queue of a connection that another transaction may be the next to have.
+    await asked
   }
 }
 
-async function parsedQuestions(
+/**
+ * Asks for everything at once, the answers last: while PostgreSQL reads those, what came before is put in order here.
+ */
+function askForMaterial(
   db: Db,
   { school_id, test_id }: TestKey,
-  hasOwnNumbers: boolean,
-): Promise<QuestionRow[]> {
-  const stored = await questionsOfTest(db, school_id, test_id)
+  { class_id: classId, own_numbers }: { class_id: string; own_numbers: boolean },
+) {
+  const thresholds = thresholdsOfTest(db, { school_id, test_id })
+  const excluded = excludedOfTest(db, school_id, test_id)
+  const read = Promise.all([
+    questionsOfTest(db, school_id, test_id),
+    rosterOfClass(db, school_id, classId),
+    attemptsOfTest(db, school_id, test_id),
+  ])
+  const answers = answersOfTest(db, school_id, test_id)
+  const prepared = read.then(([questions, roster, attempts]) => ({
+    roster,
+    attempts,
+    questions: parsedQuestions(questions, own_numbers),
+    everybody: people({ roster, attempts }),
+  }))
+  return { prepared, thresholds, excluded, answers }
+}
+
+function parsedQuestions(stored: Awaited<ReturnType<typeof questionsOfTest>>, hasOwnNumbers: boolean): QuestionRow[] {
   return stored.map(({ item_no, question, generated }) => ({
     item_no,
     question: Question.parse(question),

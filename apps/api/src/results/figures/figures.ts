@@ -101,7 +101,7 @@ interface Person {
 }
 
 /** Everybody on the roster, pupils who have left it but took part, and guests. */
-function people({ roster, attempts }: Material): Person[] {
+export function people({ roster, attempts }: Pick<Material, 'roster' | 'attempts'>): Person[] {
   const byStudent = Map.groupBy(
     attempts.filter(({ student_id }) => student_id !== null),
     ({ student_id }) => student_id,
@@ -151,16 +151,21 @@ export interface CountedStudent extends Omit<StudentResult, 'suspicion'> {
   answers: ReadonlyMap<number, AnswerRow>
 }
 
-export function studentResults(material: Material): CountedStudent[] {
+/** @param everybody as `people` says, where they are known already */
+export function studentResults(material: Material, everybody: readonly Person[] = people(material)): CountedStudent[] {
   const answersByAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
   const outOf = pointsOfTest(material)
   const { forAll, ofAttempt } = exclusionsOf(material)
-  return people(material).map((person) => {
+  return everybody.map((person) => {
     const counted = countedAttempt(person.attempts)
-    const given = counted === undefined ? [] : (answersByAttempt.get(counted.id) ?? [])
-    const answers = new Map(given.map((answer) => [answer.item_no, answer]))
     const excluded_items = ofAttempt(counted?.id).toSorted((a, b) => a - b)
-    const doesCount = ({ item_no }: AnswerRow) => !forAll.has(item_no) && !excluded_items.includes(item_no)
+    const answers = new Map<number, AnswerRow>()
+    let answer_count = 0
+    for (const answer of answersByAttempt.get(counted?.id ?? '') ?? []) {
+      answers.set(answer.item_no, answer)
+      const doesCount = !forAll.has(answer.item_no) && !excluded_items.includes(answer.item_no)
+      if (doesCount && isAnswered(answer)) answer_count += 1
+    }
     return {
       counted,
       answers,
@@ -171,7 +176,7 @@ export function studentResults(material: Material): CountedStudent[] {
       is_guest: person.student_id === null,
       without_code: counted?.without_code ?? false,
       on_paper: counted?.on_paper ?? false,
-      answer_count: given.filter((answer) => isAnswered(answer) && doesCount(answer)).length,
+      answer_count,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
       excluded_items,
@@ -259,14 +264,13 @@ export function markedShares(students: readonly Pick<CountedStudent, 'fraction'>
 /** How many answers that count wait for the teacher. */
 export function manualCount(material: Material, students: readonly CountedStudent[]): number {
   const { forAll } = exclusionsOf(material)
-  return students.reduce(
-    (sum, { cells, excluded_items }) =>
-      sum +
-      material.questions.filter(
-        ({ item_no }, index) => cells[index] === 'manual' && !forAll.has(item_no) && !excluded_items.includes(item_no),
-      ).length,
-    0,
-  )
+  return students.reduce((sum, { cells, excluded_items }) => {
+    if (!cells.includes('manual')) return sum
+    const waiting = material.questions.filter(
+      ({ item_no }, index) => cells[index] === 'manual' && !forAll.has(item_no) && !excluded_items.includes(item_no),
+    )
+    return sum + waiting.length
+  }, 0)
 }
 
 /** Ten bars of 10 % each; 100 % belongs to the last one. */
