@@ -28,29 +28,34 @@ function testsFor(db: Db, teacher: Teacher) {
 const rosterNumber = sql<number>`(select count(*) from class_students c
   where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`
 
-/** Guests who have joined, and pupils who have left the class since. */
-const othersNumber = sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
-  where a.school_id = tests.school_id and a.test_id = tests.id and not exists (select from class_students c
-    where c.school_id = a.school_id and c.class_id = tests.class_id and c.student_id = a.student_id
-      and c.removed_at is null))`
-
 const waitingNumber = sql<number>`(select count(*) from waiting_pupils w
   where w.school_id = tests.school_id and w.test_id = tests.id and w.left_at is null)`
 
-function attemptsNumber(condition: 'started' | 'submitted') {
-  const only = condition === 'submitted' ? sql`and a.state = 'submitted'` : sql``
-  return sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
-    where a.school_id = tests.school_id and a.test_id = tests.id ${only})`
+/** How far those are who have begun; a pupil with several attempts is one, and the best one that is handed in counts. */
+interface Progress {
+  /** Guests who have joined, and pupils who have left the class since. */
+  others_count: number
+  started_count: number
+  submitted_count: number
+  /** Of what is marked so far, as in results. */
+  average_fraction: number | null
+  is_average_open: boolean
 }
 
-/** Of several attempts of a pupil the best one counts. */
-const countedAttempts = sql`(select distinct on (coalesce(a.student_id, a.id)) a.marked_share, a.waiting_points from attempts a
-    where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'submitted'
-    order by coalesce(a.student_id, a.id), coalesce(a.points / nullif(a.out_of, 0), 0) desc, a.attempt_no)`
-
-/** Of what is marked so far, as in results. */
-const averageFraction = sql<number | null>`(select avg(counted.marked_share) from ${countedAttempts} counted)`
-const isAverageOpen = sql<boolean>`exists (select from ${countedAttempts} counted where counted.waiting_points > 0)`
+/** All of it in one look at the attempts of a test. */
+const progress = sql<Progress>`(
+  select json_build_object('others_count', count(*) filter (where is_other), 'started_count', count(*),
+    'submitted_count', count(*) filter (where is_in), 'average_fraction', avg(marked_share) filter (where is_in),
+    'is_average_open', coalesce(bool_or(waiting_points > 0) filter (where is_in), false))
+  from (
+    select distinct on (coalesce(a.student_id, a.id)) a.state = 'submitted' as is_in, a.marked_share, a.waiting_points,
+      c.student_id is null as is_other
+    from attempts a left join class_students c on c.school_id = a.school_id and c.class_id = tests.class_id
+      and c.student_id = a.student_id and c.removed_at is null
+    where a.school_id = tests.school_id and a.test_id = tests.id
+    order by coalesce(a.student_id, a.id), a.state = 'submitted' desc,
+      coalesce(a.points / nullif(a.out_of, 0), 0) desc, a.attempt_no
+  ) person)`
 
 function withDetails(query: ReturnType<typeof testsFor>) {
   return query
@@ -63,22 +68,26 @@ function withDetails(query: ReturnType<typeof testsFor>) {
       'classes.name as class_name',
       'levels.title as level_title',
       rosterNumber.as('student_count'),
-      sql<number>`${rosterNumber} + ${othersNumber}`.as('expected_count'),
       waitingNumber.as('waiting_count'),
-      attemptsNumber('started').as('started_count'),
-      attemptsNumber('submitted').as('submitted_count'),
-      averageFraction.as('average_fraction'),
-      isAverageOpen.as('is_average_open'),
+      progress.as('progress'),
     ])
 }
 
-/** The newest 500; a teacher plans a few a week. */
-export function testsOf(db: Db, teacher: Teacher) {
-  return withDetails(testsFor(db, teacher)).orderBy('tests.starts_at', 'desc').limit(500).execute()
+type DetailedRow = Awaited<ReturnType<ReturnType<typeof withDetails>['execute']>>[number]
+
+function detailed({ progress: { others_count, ...numbers }, ...row }: DetailedRow) {
+  return Object.assign(row, numbers, { expected_count: row.student_count + others_count })
 }
 
-export function findTest(db: Db, teacher: Teacher, testId: string) {
-  return withDetails(testsFor(db, teacher)).where('tests.id', '=', testId).executeTakeFirst()
+/** The newest 500; a teacher plans a few a week. */
+export async function testsOf(db: Db, teacher: Teacher) {
+  const rows = await withDetails(testsFor(db, teacher)).orderBy('tests.starts_at', 'desc').limit(500).execute()
+  return rows.map(detailed)
+}
+
+export async function findTest(db: Db, teacher: Teacher, testId: string) {
+  const row = await withDetails(testsFor(db, teacher)).where('tests.id', '=', testId).executeTakeFirst()
+  return row === undefined ? undefined : detailed(row)
 }
 
 /**
