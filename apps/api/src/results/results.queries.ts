@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AnswerRow } from './figures/figures.ts'
@@ -127,14 +128,36 @@ interface AnswersOfAttempt {
 /** More than the number of any question. */
 const behindTime = 1000
 
+/** So many attempts' answers are put in order here while PostgreSQL reads those of the next. */
+const readAtOnce = 250
+
 /**
  * Answers of a test, without what was answered: that is read for one attempt or one question only. One row an attempt with a list
  * for each column: twenty rows cost more to read from the connection than to find, and JSON or arrays more to make than texts.
  */
-export async function answersOfTest(db: Db, schoolId: string, testId: string): Promise<AnswerRow[]> {
+export async function answersOfAttempts(db: Db, schoolId: string, attemptIds: readonly string[]): Promise<AnswerRow[]> {
+  const parts = Array.from({ length: Math.ceil(attemptIds.length / readAtOnce) }, async (_, part) => {
+    const ids = attemptIds.slice(part * readAtOnce, (part + 1) * readAtOnce)
+    const rows = await listsOfAttempts(db, schoolId, ids)
+    // The next statement is sent first.
+    await setImmediate()
+    return rows.flatMap(answersIn)
+  })
+  const read = await Promise.allSettled(parts)
+  return read.flatMap((part) => {
+    if (part.status === 'rejected') throw part.reason
+    return part.value
+  })
+}
+
+async function listsOfAttempts(
+  db: Db,
+  schoolId: string,
+  attemptIds: readonly string[],
+): Promise<readonly AnswersOfAttempt[]> {
   const { rows } = await sql<AnswersOfAttempt>`
     select attempts.id as attempt_id, given.*
-    from attempts
+    from unnest(${sql.val([...attemptIds])}::uuid[]) as attempts (id)
     cross join lateral (
       select string_agg((active_ms * ${sql.lit(behindTime)}::bigint + item_no)::text, ',') as times,
         string_agg(coalesce(points::text, 'null'), ',') as points,
@@ -148,28 +171,26 @@ export async function answersOfTest(db: Db, schoolId: string, testId: string): P
         offset 0
       ) as answered
     ) as given
-    where attempts.school_id = ${schoolId} and attempts.test_id = ${testId} and given.times is not null`.execute(db)
-  const answers: AnswerRow[] = []
-  for (const row of rows) addAnswers(row, answers)
-  return answers
+    where given.times is not null`.execute(db)
+  return rows
 }
 
-function addAnswers({ attempt_id, ...columns }: AnswersOfAttempt, answers: AnswerRow[]): void {
+function answersIn({ attempt_id, ...columns }: AnswersOfAttempt): AnswerRow[] {
   const points = listOf<number | null>(columns.points)
   const kinds = listOf<string | null>(columns.kinds)
   const kindOf = new Map(listOf<number>(columns.others).map((item_no, index) => [item_no, kinds[index] ?? null]))
   const marked = listOf<number>(columns.marked)
-  listOf<number>(columns.times).forEach((time, index) => {
+  return listOf<number>(columns.times).map((time, index) => {
     const item_no = time % behindTime
     const kind = kindOf.get(item_no)
-    answers.push({
+    return {
       attempt_id,
       item_no,
       points: points[index] ?? null,
       active_ms: (time - item_no) / behindTime,
       score_kind: kind === undefined ? 'scored' : kind,
       is_marked: marked.includes(item_no),
-    })
+    }
   })
 }
 

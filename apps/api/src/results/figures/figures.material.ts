@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Suspicion } from '@katedra/contract/results'
 import { Question } from '@katedra/questions'
 import type { Db } from '../../db/database.ts'
@@ -13,7 +14,7 @@ import {
 } from './figures.ts'
 import { kindForEach } from '../../generators/generators.ts'
 import {
-  answersOfTest,
+  answersOfAttempts,
   attemptsOfTest,
   excludedOfTest,
   questionsOfTest,
@@ -109,13 +110,23 @@ function askForMaterial(
     rosterOfClass(db, school_id, classId),
     attemptsOfTest(db, school_id, test_id),
   ])
-  const answers = answersOfTest(db, school_id, test_id)
-  const prepared = read.then(([questions, roster, attempts]) => ({
-    roster,
-    attempts,
-    questions: parsedQuestions(questions, own_numbers),
-    everybody: people({ roster, attempts }),
-  }))
+  const answers = read.then(([, , attempts]) =>
+    answersOfAttempts(
+      db,
+      school_id,
+      attempts.map(({ id }) => id),
+    ),
+  )
+  const prepared = read.then(async ([questions, roster, attempts]) => {
+    // The answers are asked for first.
+    await setImmediate()
+    return {
+      roster,
+      attempts,
+      questions: parsedQuestions(questions, own_numbers),
+      everybody: people({ roster, attempts }),
+    }
+  })
   return { prepared, thresholds, excluded, answers }
 }
 

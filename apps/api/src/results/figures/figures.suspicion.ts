@@ -57,11 +57,17 @@ export function suspicionOf(
   hasShuffled: boolean,
 ): Suspicion | null {
   if (counted === undefined || state !== 'submitted') return null
-  const timed_count = questions.filter(({ item_no }) => timeOf(answers.get(item_no)) !== null).length
+  let timed_count = 0
+  let isAnyFast = false
+  for (const { item_no, threshold_ms } of questions) {
+    const answer = answers.get(item_no)
+    if (timeOf(answer) === null) continue
+    timed_count += 1
+    isAnyFast ||= isFastAnswer(answer, threshold_ms)
+  }
   if (timed_count === 0) return null
   // Most pupils take their time: where no answer is fast there is nothing whose order or worth would matter.
-  if (!questions.some(({ item_no, threshold_ms }) => isFastAnswer(answers.get(item_no), threshold_ms)))
-    return { ...nothingFast, timed_count }
+  if (!isAnyFast) return { ...nothingFast, timed_count }
   const order = hasShuffled ? questionOrder(questions.length, counted.seed) : [...questions.keys()]
   const met = order.flatMap((index) => questions[index] ?? [])
   const timed = met.map(({ item_no, question, threshold_ms, chance }) => {
