@@ -7,7 +7,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import { idOf } from '@katedra/testing/samples'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { numberedStudent, sampleAttempt, sampleResults } from '../testing/sample-figures.ts'
@@ -210,10 +210,13 @@ describe('the live room', () => {
   })
 
   it('that did not come is asked for again', async () => {
+    // Where the stream says nothing every 15 seconds, which nobody waits for here.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     server.refuse(live.room, 'app.unavailable')
     const screen = await openPage(server, address)
     await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
     server.reply(live.room, sampleRoom([samplePupil(1)]))
+    vi.advanceTimersByTime(15_000)
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
   })
 
