@@ -17,6 +17,9 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')))
 
+/** What gzip takes by itself. */
+const usualCompression = 6
+
 /** What a packed version is called; under this name its folder stands beside the others. */
 export function packageName(release: string = version): string {
   return `katedra-${release}-${platform}`
@@ -26,7 +29,11 @@ export function packageName(release: string = version): string {
  * Packs Node, the server with its libraries, the built apps, PostgreSQL and the content into one archive, from which Katedra starts
  * without a download: the folder of the container, and what the container takes from its surroundings. Returns the archive's path.
  */
-export async function packKatedra({ workdir }: Pick<Image, 'workdir'>, into: string): Promise<string> {
+export async function packKatedra(
+  { workdir }: Pick<Image, 'workdir'>,
+  into: string,
+  compression = usualCompression,
+): Promise<string> {
   const name = packageName()
   const work = mkdtempSync(path.join(tmpdir(), 'katedra-package-'))
   try {
@@ -43,11 +50,16 @@ export async function packKatedra({ workdir }: Pick<Image, 'workdir'>, into: str
     copyFileSync(inRepository('tools/production/katedra.service'), path.join(folder, 'katedra.service'))
     mkdirSync(into, { recursive: true })
     const archive = path.join(into, `${name}.tar.gz`)
-    await run('tar', ['--owner=0', '--group=0', '--numeric-owner', '-czf', archive, '-C', work, name])
+    await pack(archive, ['--owner=0', '--group=0', '--numeric-owner', '-C', work, name], compression)
     return archive
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** An archive by tar's own words; `compression` is from 1, quick, to 9. */
+export async function pack(archive: string, words: readonly string[], compression: number): Promise<void> {
+  await run('tar', [`--use-compress-program=gzip -${compression}`, '-cf', archive, ...words])
 }
 
 function putProgram(from: string, to: string): void {
