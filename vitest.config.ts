@@ -14,6 +14,11 @@ const mocked = '*.mocked.test.{ts,tsx}'
 const alone = '*.alone.test.ts'
 /** More than the two cores, because much is waited for; the same for all that runs at one time. */
 const maxWorkers = 3
+/**
+ * After the others: what waits more than it works fills the time in which the pages wait, and a single file that takes long, such
+ * as that of the container, does not hold up the end. Fewer workers, because the two pages are there besides.
+ */
+const besidePages = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -31,7 +36,7 @@ export default defineConfig({
           exclude: [...exclude, `**/${screens}`, `**/${mocked}`],
           // The modules of a worker serve many files; a worker for each file would load them again each time.
           isolate: false,
-          maxWorkers,
+          ...besidePages,
           unstubGlobals: true,
         },
       },
@@ -40,7 +45,7 @@ export default defineConfig({
           name: 'unit (mocked)',
           include: [`{apps,packages}/**/${mocked}`],
           exclude,
-          maxWorkers,
+          ...besidePages,
         },
       },
       {
@@ -53,9 +58,7 @@ export default defineConfig({
           exclude,
           // Two pages, each with its own storage and for many files: a new one for each file would load the app again each time.
           isolate: false,
-          maxWorkers: 2,
-          // After the others: the browser has the two cores to itself, and its waits are waits for the screen.
-          sequence: { groupOrder: 1 },
+          ...besidePages,
           testTimeout: 20_000,
           expect: { poll: { timeout: 5000 } },
           browser: {
@@ -98,7 +101,7 @@ export default defineConfig({
           name: 'api (alone)',
           include: [`apps/api/**/${alone}`],
           exclude,
-          maxWorkers,
+          ...besidePages,
           globalSetup: ['tools/checks/vitest-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
