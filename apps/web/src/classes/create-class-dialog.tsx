@@ -21,7 +21,7 @@ export function CreateClassDialog({
 }) {
   const { t } = useTranslation('classes')
   const { t: field } = useTranslation('fields')
-  const form = useClassForm({ name: '', email: '' })
+  const form = useClassForm()
   const paste = useRosterPaste()
   const creating = useCreating(form, () => {
     form.reset()

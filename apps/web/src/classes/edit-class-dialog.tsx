@@ -16,7 +16,7 @@ export interface EditClassDialogProps {
 /** Renames a class and sets its e-mail. */
 export function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClassDialogProps) {
   const { t } = useTranslation('classes')
-  const form = useClassForm({ name: schoolClass.name, email: schoolClass.email })
+  const form = useClassForm(schoolClass)
   const saving = useSave({
     save: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
     form,

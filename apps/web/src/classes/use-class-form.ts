@@ -8,9 +8,11 @@ export interface ClassValues {
   email: string
 }
 
-/** Name and e-mail of a class. */
-export function useClassForm(values: ClassValues): UseFormReturn<ClassValues> {
-  return useForm<ClassValues>({ defaultValues: values, resolver: standardSchemaResolver(ClassForm) })
+const newClass: ClassValues = { name: '', email: '' }
+
+/** Name and e-mail of a class, or of one that is made. */
+export function useClassForm({ name, email }: ClassValues = newClass): UseFormReturn<ClassValues> {
+  return useForm<ClassValues>({ defaultValues: { name, email }, resolver: standardSchemaResolver(ClassForm) })
 }
 
 /** The fields of the form, by the names the server gives its mistakes. */

@@ -206,7 +206,7 @@ function Body({ control }: { control: Control<MessageDraft> }) {
 /** A class without an e-mail, and the way to set it right there (specification, section 9). */
 function ClassEmailForm({ schoolClass }: { schoolClass: SchoolClassDetail }) {
   const { t } = useTranslation('classes')
-  const form = useClassForm({ name: schoolClass.name, email: '' })
+  const form = useClassForm(schoolClass)
   const saving = useSave({
     save: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
     form,
