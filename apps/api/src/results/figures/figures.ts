@@ -1,7 +1,13 @@
 import type { GeneratedKind } from '@katedra/contract/generated-kind'
-import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import type { results } from '@katedra/contract/results'
+import type { HandlerReply } from '@katedra/contract/route'
 import { formOf, type Question } from '@katedra/questions'
 import { namesakeNumbers, numberedName } from '../../classes/classes.ts'
+
+/** As a handler replies them: moments are dates. */
+type TestResults = HandlerReply<typeof results.testResults>
+type StudentResult = TestResults['students'][number]
+type QuestionResult = TestResults['questions'][number]
 
 export interface AttemptRow {
   id: string
