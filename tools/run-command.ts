@@ -17,14 +17,13 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>()
-let isWatching = false
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs a line as npm would: the programs of node_modules first, among them the pinned Node. */
 export async function runCommand(
   line: string,
   { cwd = root, env = {}, isLive = false, signal }: CommandOptions = {},
 ): Promise<CommandResult> {
-  endTogether()
   const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath), process.env['PATH']]
   const child = spawn(line, {
     cwd,
@@ -34,7 +33,7 @@ export async function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
   })
-  running.add(child)
+  begin(child)
   const stop = () => endGroup(child)
   signal?.addEventListener('abort', stop)
   let output = ''
@@ -46,18 +45,31 @@ export async function runCommand(
   child.stderr.setEncoding('utf8').on('data', collect)
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   signal?.removeEventListener('abort', stop)
-  running.delete(child)
+  forget(child)
   return { isOk: code === 0, output }
 }
 
-/** Takes the commands along when this process is told to end. */
-function endTogether(): void {
-  if (isWatching) return
-  isWatching = true
-  process.once('exit', () => {
-    for (const child of running) endGroup(child)
-  })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+/** Takes the commands along when this process is told to end; while none runs, how it ends is its own affair. */
+function begin(child: ChildProcess): void {
+  running.add(child)
+  if (running.size > 1) return
+  process.once('exit', endAll)
+  for (const signal of signals) process.once(signal, leave)
+}
+
+function forget(child: ChildProcess): void {
+  running.delete(child)
+  if (running.size > 0) return
+  process.off('exit', endAll)
+  for (const signal of signals) process.off(signal, leave)
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child)
+}
+
+function leave(): void {
+  process.exit(1)
 }
 
 function endGroup({ pid }: ChildProcess): void {
