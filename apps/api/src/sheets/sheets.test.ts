@@ -13,6 +13,18 @@ function differences({ allowed }: SheetPhotograph, { boxes }: PictureReading): {
   return { wrong: differing.length - asked, asked }
 }
 
+/** Made at its first use, for all who want any photograph that is read well. */
+const usualPhotograph = once(() => photographOf(7101, 'own'))
+const usualReading = once(async () => {
+  const { bytes, layout } = await usualPhotograph()
+  return readPicture(bytes, layout)
+})
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
 /** Tilted, folded, shadowed, turned, faxed: what share of any such pictures is read as well, `npm run bench:sheets` says. */
 const photographs = sheetKinds.flatMap((kind) =>
   // The first of them that is cut to size is a fax in which thin marks are gone.
@@ -118,16 +130,16 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
   })
 
   it('may lie in any turn, and says by how much it has to be turned', async () => {
-    const { bytes, layout } = await photographOf(7101, 'own')
-    const first = await readPicture(bytes, layout)
+    const { bytes, layout } = await usualPhotograph()
+    const first = await usualReading()
     const turned = await readPicture(await sharp(bytes).rotate(90).png().toBuffer(), layout)
     expect((turned.rotation + 90) % 360).toBe(first.rotation)
     expect(turned.boxes.map(({ state }) => state)).toEqual(first.boxes.map(({ state }) => state))
   })
 
   it('is turned as its EXIF orientation says before it is read', async () => {
-    const { bytes, layout } = await photographOf(7101, 'own')
-    const first = await readPicture(bytes, layout)
+    const { bytes, layout } = await usualPhotograph()
+    const first = await usualReading()
     const tagged = await sharp(await sharp(bytes).rotate(270).png().toBuffer())
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
@@ -138,7 +150,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
   })
 
   it('of something else is refused with a sentence and no boxes', async () => {
-    const [{ layout }, { bytes }] = await Promise.all([photographOf(7101, 'own'), photographOf(7102, 'discs')])
+    const [{ layout }, { bytes }] = await Promise.all([usualPhotograph(), photographOf(7102, 'discs')])
     expect(await readPicture(bytes, layout)).toEqual({
       rotation: 0,
       markers: [],
@@ -151,7 +163,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
 
 describe('a file that is no picture', () => {
   it('ends with a sentence, whatever its bytes are', { timeout: 120_000 }, async () => {
-    const { bytes, layout } = await photographOf(7101, 'own')
+    const { bytes, layout } = await usualPhotograph()
     const chance = chanceOf(5)
     const noise = (length: number) => Buffer.from(Array.from({ length }, () => chance.whole(0, 255)))
     const png = await sharp(bytes).resize(300).png().toBuffer()
@@ -173,7 +185,7 @@ describe('a file that is no picture', () => {
   })
 
   it('that a phone wrote as HEIC is refused with what to do', async () => {
-    const { layout } = await photographOf(7101, 'own')
+    const { layout } = await usualPhotograph()
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
     expect(await readPicture(heic, layout)).toMatchObject({
       boxes: [],
@@ -182,7 +194,7 @@ describe('a file that is no picture', () => {
   })
 
   it('of more pixels than are read is refused before it is decoded', async () => {
-    const { layout } = await photographOf(7101, 'own')
+    const { layout } = await usualPhotograph()
     for (const bomb of [blackPng(30_000), blackPng(70_000, 2)])
       expect(await readPicture(bomb, layout)).toMatchObject({ error: 'The picture has more than 60 million pixels.' })
     expect(await readPicture(blackPng(3000), layout)).toMatchObject({ error: /\.$/ })
@@ -195,10 +207,10 @@ describe('a reader in a thread', () => {
   afterAll(() => reader.close())
 
   it('reads what is read here, and stays after a bad file', { timeout: 120_000 }, async () => {
-    const { bytes, layout } = await photographOf(7101, 'own')
+    const { bytes, layout } = await usualPhotograph()
     const firstOf = async (file: Uint8Array) => (await reader.read(file, layout).next()).value
     expect(await firstOf(Buffer.from('nothing'))).toMatchObject({ error: /no picture/ })
-    expect(await firstOf(bytes)).toEqual(await readPicture(bytes, layout))
+    expect(await firstOf(bytes)).toEqual(await usualReading())
   })
 })
 
