@@ -22,9 +22,8 @@ import {
   type WrittenEditor,
 } from '../fields/written-fields.tsx'
 import { AdviceNotes } from './advice-notes.tsx'
-import { BankChoice } from './bank-choice.tsx'
 import { hasAnswer, putGap, withoutGap, withWay } from './change-gaps.ts'
-import { GapOptions } from './gap-options.tsx'
+import { BankChoice, GapOptions } from './gap-options.tsx'
 
 interface GapPartProps {
   gap: GapDraft
