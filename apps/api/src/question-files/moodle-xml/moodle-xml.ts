@@ -13,7 +13,6 @@ import { readClozeText, readDragWords, readGapSelect, type GapText, type ReadGap
 import { escapeHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { withFirstValues } from './moodle-xml.calculated.ts'
-import { readOrdering } from './moodle-xml.ordering.ts'
 import {
   readNumerical,
   readShortAnswer,
@@ -32,7 +31,9 @@ import {
   openItem,
   type ItemParts,
   type RichField,
+  namedItem,
 } from '../reading/reading.item.ts'
+import { orderedThings, ruleOfMoodle } from '../reading/reading.ordering.ts'
 
 /** Moodle's own format: everything that its question bank holds, also what we can't take. */
 export const moodleXml: QuestionFormat = {
@@ -254,4 +255,19 @@ function noteLost(element: XmlElement, parts: ItemParts): void {
   )
   if (hasFeedback || textIn(elementAt(element, 'graderinfo', 'text')) !== '') parts.note('answer_feedback_left_out')
   if (elementsIn(element, 'hint').some((hint) => textIn(elementAt(hint, 'text')) !== '')) parts.note('hints_left_out')
+}
+
+/** Things in the order of their numbers, which old files write as fractions; without numbers in the order of the file. */
+function readOrdering({ element, parts, rich, salt }: MoodleQuestion): MoodleBody {
+  const answers = elementsIn(element, 'answer').filter((answer) => rawTextIn(elementAt(answer, 'text')).trim() !== '')
+  const numbers = answers.map((answer) => fileNumber(answer.attributes.get('fraction')) ?? 0)
+  const isNumbered = new Set(numbers).size === answers.length
+  const inOrder = isNumbered
+    ? answers.toSorted((a, b) => (numbers[answers.indexOf(a)] ?? 0) - (numbers[answers.indexOf(b)] ?? 0))
+    : answers
+  const rule = ruleOfMoodle(textIn(elementAt(element, 'gradingtype')), parts)
+  const select = textIn(elementAt(element, 'selecttype') ?? elementAt(element, 'logical'))
+  if (select !== '' && !/^(?:ALL|EXACT|0)$/i.test(select)) parts.note('order_of_all_things')
+  const things = inOrder.map((answer) => namedItem(rich(answer), parts.local))
+  return orderedThings(things, { salt, rule })
 }
