@@ -18,6 +18,26 @@ export interface TestVersion {
   key_version: number
 }
 
+/** What an attempt has of its test for good; of its versions one that it was shown by. */
+export interface AttemptedTest extends TestVersion {
+  pace: string
+  /** The attempt may have questions of its own. */
+  own_numbers: boolean
+}
+
+const keptTests = new LRUCache<string, AttemptedTest>({ max: 30_000 })
+
+/** Whoever is shown an attempt will save answers to it: its test need not be looked for again. */
+export function keepTest(attemptId: string, test: AttemptedTest): void {
+  const { school_id, test_id, key_version, pace, own_numbers } = test
+  keptTests.set(attemptId, { school_id, test_id, key_version, pace, own_numbers })
+}
+
+/** The same where it is in memory. */
+export function keptTest(attemptId: string): AttemptedTest | undefined {
+  return keptTests.get(attemptId)
+}
+
 const kept = new LRUCache<string, readonly TestQuestion[]>({ max: 300 })
 
 function keyOf({ test_id, key_version }: TestVersion): string {

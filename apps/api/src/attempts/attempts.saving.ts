@@ -9,9 +9,12 @@ import { createBatcher } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Database, Db } from '../db/database.ts'
 import {
+  keepTest,
   keptQuestions,
+  keptTest,
   launchedQuestions,
   questionsOfAttempt,
+  type AttemptedTest,
   type TestQuestion,
   type TestVersion,
 } from './attempts.questions.ts'
@@ -101,12 +104,6 @@ async function whyNotSaved(db: Db, answer: IncomingAnswer) {
   return row.pace === 'class' && !isOver ? 'attempts.question_closed' : 'attempts.closed'
 }
 
-interface AnsweredTest extends TestVersion {
-  pace: string
-  /** The attempt may have questions of its own. */
-  own_numbers: boolean
-}
-
 interface AnsweredQuestion {
   test_id: string
   question: Question | undefined
@@ -114,7 +111,6 @@ interface AnsweredQuestion {
 
 /** The question that an answer is for; which test an attempt belongs to never changes. */
 function questionFinder(database: Database): (student: StudentBearer, itemNo: number) => Promise<AnsweredQuestion> {
-  const versionOf = new LRUCache<string, AnsweredTest>({ max: 30_000 })
   const asked = ({ test_id }: TestVersion, questions: readonly TestQuestion[], itemNo: number): AnsweredQuestion => ({
     test_id,
     question: questions.find(({ item_no }) => item_no === itemNo)?.question,
@@ -122,7 +118,7 @@ function questionFinder(database: Database): (student: StudentBearer, itemNo: nu
   /** Questions that lessons at the class's pace have shown; they stay so. */
   const shown = new LRUCache<string, true>({ max: 10_000 })
   /** A question that has not been shown does not exist for a pupil, who could try out what it takes. */
-  async function demandShown({ school_id, test_id, pace }: AnsweredTest, itemNo: number): Promise<void> {
+  async function demandShown({ school_id, test_id, pace }: AttemptedTest, itemNo: number): Promise<void> {
     const key = `${test_id} ${itemNo}`
     if (pace === 'own' || shown.has(key)) return
     found(await database.read(school_id, (db) => findShown(db, { school_id, test_id }, itemNo)))
@@ -131,7 +127,7 @@ function questionFinder(database: Database): (student: StudentBearer, itemNo: nu
   /** Questions of attempts that have own ones: what an answer may look like stays as it is. */
   const own = new LRUCache<string, readonly TestQuestion[]>({ max: 1500 })
   return async (student, itemNo) => {
-    const known = versionOf.get(student.attempt_id)
+    const known = keptTest(student.attempt_id)
     // A later change of the key leaves what an answer may look like as it is.
     const kept =
       known === undefined ? undefined : known.own_numbers ? own.get(student.attempt_id) : keptQuestions(known)
@@ -148,7 +144,7 @@ function questionFinder(database: Database): (student: StudentBearer, itemNo: nu
       }
     })
     if (version.own_numbers) own.set(student.attempt_id, questions)
-    versionOf.set(student.attempt_id, version)
+    keepTest(student.attempt_id, version)
     await demandShown(version, itemNo)
     return asked(version, questions, itemNo)
   }

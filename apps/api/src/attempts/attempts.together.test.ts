@@ -83,10 +83,9 @@ describe('many pupils', () => {
   })
   it('are not held up, by answer or sign of life, by as many others at once as there are connections', async () => {
     const [pupil] = await two()
-    await save(pupil, { text: 'Praha' })
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const others = Array.from({ length: 50 }, () => api.api.database.transaction(teacher.school_id, () => over))
-    expect(await save(pupil, { text: 'Brno' }, { revision: 2 })).toMatchObject({ status: 200 })
+    expect(await save(pupil, { text: 'Brno' })).toMatchObject({ status: 200 })
     const presence = { params: { attempt_id: pupil.attempt.id }, body: { item_no: 1 } }
     expect(await api.call(attempts.presence, presence, { token: pupil.token })).toMatchObject({ status: 200 })
     end()

@@ -27,7 +27,14 @@ import {
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { listedName } from './attempts.names.ts'
-import { launchedQuestions, questionsOfAttempt, storedQuestionsOf, type TestQuestion } from './attempts.questions.ts'
+import {
+  keepTest,
+  keptTest,
+  launchedQuestions,
+  questionsOfAttempt,
+  storedQuestionsOf,
+  type TestQuestion,
+} from './attempts.questions.ts'
 import { countsIn, excludedItems, lockKeys, setScores, settleAttempts, settleSome } from './attempts.scores.queries.ts'
 import { isWritten, scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
 import { resultsChanged } from './attempts.versions.queries.ts'
@@ -102,6 +109,7 @@ export async function attemptWith(
   saved: Awaited<ReturnType<typeof answersOf>>,
   now: Date,
 ): Promise<AttemptView> {
+  keepTest(row.id, row)
   const questions = await questionsOfAttempt(db, row)
   const order = row.pace === 'class' ? await shownOrder(db, row, questions) : ownOrder(row, questions.length)
   return { ...viewWith({ questions, order }, saved, row, now), student_name: await listedName(db, row) }
@@ -211,17 +219,31 @@ export async function submitAttempt(api: Api, student: StudentBearer, now: Date)
   const { test_id, view } = await api.database.transaction(student.school_id, async (db) => {
     await lockForScoring(db, student)
     const row = await attemptOf(db, student)
-    if (row.state === 'open') await handIn(api, db, row, now)
-    return { test_id: row.test_id, view: await attemptView(db, await attemptOf(db, student), now) }
+    // What a pupil is shown of them does not change by being scored.
+    const answers = await answersOf(db, row.school_id, row.id)
+    if (row.state === 'open') await handIn(api, db, { row, answers }, now)
+    const after = row.state === 'open' ? await attemptOf(db, student) : row
+    return { test_id: row.test_id, view: await attemptWith(db, after, answers, now) }
   })
   // Not in the transaction: those that tell others wait for one another until each is on the disk, and a class hands in at once.
   api.events.announceSoon(roomTopic(test_id), { changed: 'room' })
   return view
 }
 
-async function handIn(api: Api, db: Db, row: AttemptRow, now: Date): Promise<void> {
+/** An attempt that is held, and what has been saved in it. */
+interface Held {
+  row: AttemptRow
+  answers: Awaited<ReturnType<typeof answersOf>>
+}
+
+async function held(db: Db, row: AttemptRow): Promise<Held> {
+  return { row, answers: await answersOf(db, row.school_id, row.id) }
+}
+
+async function handIn(api: Api, db: Db, attempt: Held, now: Date): Promise<void> {
+  const { row } = attempt
   const deadline = shownDeadline(row, now)
-  await close(db, row, now < deadline ? now : deadline)
+  await close(db, attempt, now < deadline ? now : deadline)
   await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
 }
 
@@ -236,7 +258,7 @@ export async function endAttempts(
     await lockForScoring(db, { school_id, attempt_id: id })
     const row = found(await findAttempt(db, school_id, id))
     if (row.state !== 'open') continue
-    await handIn(api, db, row, now)
+    await handIn(api, db, await held(db, row), now)
     await announceRoom(db, row.test_id)
   }
 }
@@ -258,7 +280,7 @@ export async function beginWithTest(api: Pick<Api, 'jobs'>, db: Db, where: Closi
 export async function scoreAgain(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
   await lockForScoring(db, where)
   const row = found(await findAttempt(db, where.school_id, where.attempt_id))
-  if (row.submitted_at !== null) await close(db, row, row.submitted_at)
+  if (row.submitted_at !== null) await close(db, await held(db, row), row.submitted_at)
 }
 
 /** Has the queue close an attempt once its time is over. */
@@ -273,14 +295,13 @@ export async function closeLater(
 
 /** Holds an attempt, and before it the keys it will be scored by: who changes keys goes through attempts in turn. */
 async function lockForScoring(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
-  const { test_id } = found(await testOfAttempt(db, where))
+  const { test_id } = keptTest(where.attempt_id) ?? found(await testOfAttempt(db, where))
   await lockKeys(db, test_id, 'shared')
   await lockAttempt(db, where.school_id, where.attempt_id)
 }
 
-async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> {
+async function close(db: Db, { row, answers }: Held, submittedAt: Date): Promise<void> {
   const questions = await storedQuestionsOf(db, row)
-  const answers = await answersOf(db, row.school_id, row.id)
   await setScores(db, row, scoreAttempt(questions, answers, submittedAt))
 }
 
@@ -298,7 +319,7 @@ export interface Closing {
 export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<Date | undefined> {
   await lockKeys(db, where.test_id, 'shared')
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
-  for (const row of expired) await close(db, row, row.deadline)
+  for (const row of expired) await close(db, await held(db, row), row.deadline)
   if (expired.length > 0) await announceRoom(db, where.test_id)
   const next = await nextDeadline(db, where, now)
   return next === undefined ? undefined : new Date(next.getTime() + closingGrace)
