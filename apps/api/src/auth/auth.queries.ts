@@ -73,38 +73,62 @@ export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> 
 
 /** Of those who can sign in no one has been there longer. */
 const isFounder = sql<boolean>`not exists (
-  select from teachers as others join users as accounts on accounts.id = others.id
-  where others.school_id = teachers.school_id and accounts.password_hash is not null
-    and (accounts.created_at, accounts.id) < (users.created_at, users.id))`
+  select from users as others where others.school_id = users.school_id and others.password_hash is not null
+    and (others.created_at, others.id) < (users.created_at, users.id))`
 
 /** Asked of those only of whom one is demanded. */
 const isFactorMissing = sql<boolean>`(schools.second_factor_demand = 'all'
-  or schools.second_factor_demand = 'admins' and teachers.role <> 'TEACHER') and not has_second_factor(users.id)`
+  or schools.second_factor_demand = 'admins' and teachers.role <> 'TEACHER') and not account.has_second_factor`
+
+interface SessionOfSchool {
+  school_id: string
+  user_id: string
+  session_id: string
+}
+
+/** What the tables of accounts say by themselves: on a cluster they lie apart from schools. */
+function accountOfSession(db: Db, { school_id, user_id, session_id }: SessionOfSchool, now: Date) {
+  return db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.language',
+      'users.must_change_password',
+      'sessions.kind',
+      'sessions.proven_at',
+      sql<boolean>`has_second_factor(users.id)`.as('has_second_factor'),
+      isFounder.as('is_founder'),
+    ])
+    .where('users.school_id', '=', school_id)
+    .where('users.id', '=', user_id)
+    .where('sessions.id', '=', session_id)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+}
 
 /** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
-export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
+export function teacherOfSession(db: Db, session: SessionOfSchool, now: Date) {
   return db
     .selectFrom('teachers')
-    .innerJoin('users', 'users.id', 'teachers.id')
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .innerJoin(accountOfSession(db, session, now).as('account'), 'account.id', 'teachers.id')
     .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
     .select([
       'teachers.id',
       'teachers.school_id',
       'teachers.role',
-      'users.language',
-      'users.must_change_password',
+      'account.language',
+      'account.must_change_password',
       'schools.registered_at',
       'schools.second_factor_demand',
-      'sessions.kind',
-      'sessions.proven_at',
+      'account.kind',
+      'account.proven_at',
       isFactorMissing.as('is_factor_missing'),
-      isFounder.as('is_founder'),
+      'account.is_founder',
     ])
+    .where('teachers.school_id', '=', session.school_id)
+    .where('schools.school_id', '=', session.school_id)
     .where('teachers.id', '=', session.user_id)
-    .where('sessions.id', '=', session.session_id)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 }
 

@@ -35,10 +35,19 @@ export async function insertColleague(db: Db, { first_name, last_name, ...user }
   return { ...made, ...names }
 }
 
+/** With what only their own tables know, which lie apart from schools on a cluster. */
+function accountsOf(db: Db, schoolId: string) {
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(sql<boolean>`has_second_factor(users.id)`.as('has_second_factor'))
+    .where('users.school_id', '=', schoolId)
+}
+
 function colleagues(db: Db, schoolId: string) {
   return db
     .selectFrom('teachers')
-    .innerJoin('users', 'users.id', 'teachers.id')
+    .innerJoin(accountsOf(db, schoolId).as('users'), 'users.id', 'teachers.id')
     .select([
       'teachers.id',
       'users.email',
@@ -54,7 +63,7 @@ function colleagues(db: Db, schoolId: string) {
       'users.last_active_at',
       sql<boolean>`users.password_hash is null`.as('is_invited'),
       sql<boolean>`users.email_verified_at is not null`.as('is_verified'),
-      sql<boolean>`has_second_factor(users.id)`.as('has_second_factor'),
+      'users.has_second_factor',
       sql<boolean>`users.successful_login_attempts > 0 or users.last_active_at is not null`.as('has_signed_in'),
       sql<number[]>`array(select subject_id from teacher_subjects as s
         where s.school_id = teachers.school_id and s.teacher_id = teachers.id order by subject_id)`.as('subject_ids'),

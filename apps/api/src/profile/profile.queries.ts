@@ -6,13 +6,19 @@ import type { Teachers } from '../db/schema.ts'
 /** Null while no phone is connected. */
 function phoneConnectionTime(now: Date) {
   return sql<Date | null>`(select created_at from sessions
-    where user_id = teachers.id and kind = 'phone' and ended_at is null and expires_at > ${now})`
+    where user_id = users.id and kind = 'phone' and ended_at is null and expires_at > ${now})`
 }
 
-export function profileOf(db: Db, teacherId: string, now: Date) {
+export function profileOf(db: Db, { school_id, id }: { school_id: string; id: string }, now: Date) {
+  // Accounts and sessions lie apart from schools on a cluster.
+  const account = db
+    .selectFrom('users')
+    .select(['id', 'email', 'created_at', 'language', 'successful_login_attempts'])
+    .select(phoneConnectionTime(now).as('phone_connection_time'))
+    .where('id', '=', id)
   return db
     .selectFrom('teachers')
-    .innerJoin('users', 'users.id', 'teachers.id')
+    .innerJoin(account.as('users'), 'users.id', 'teachers.id')
     .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
     .selectAll('teachers')
     .select([
@@ -23,9 +29,11 @@ export function profileOf(db: Db, teacherId: string, now: Date) {
       'schools.name as school_name',
       'schools.time_zone',
       'schools.registered_at',
-      phoneConnectionTime(now).as('phone_connection_time'),
+      'users.phone_connection_time',
     ])
-    .where('teachers.id', '=', teacherId)
+    .where('teachers.school_id', '=', school_id)
+    .where('schools.school_id', '=', school_id)
+    .where('teachers.id', '=', id)
     .executeTakeFirst()
 }
 

@@ -13,7 +13,7 @@ import { profileOf, setProfile } from './profile.queries.ts'
 
 /** The current user as the specification's section 3 lists it. */
 export async function currentUser(db: Db, teacher: Teacher, now: Date): Promise<HandlerReply<typeof profile.me>> {
-  const { profile_picture, registered_at: _, language, ...row } = found(await profileOf(db, teacher.id, now))
+  const { profile_picture, registered_at: _, language, ...row } = found(await profileOf(db, teacher, now))
   return {
     ...row,
     role: teacher.role,
