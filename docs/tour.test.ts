@@ -11,6 +11,7 @@ const documents = [
   'docs/analyse.md',
   'docs/architecture.md',
   'docs/operator.md',
+  'docs/cluster.md',
   'docs/running.md',
   'docs/tour.md',
   'docs/terms.md',
