@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { registeredSchool, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { distribute, clusterStatus, isolateSchool } from './cluster.ts'
+
+/* What lies on the machines of a cluster: only where the tests run on one (`npm run test:cluster`). */
+
+const machines = inject('clusterMachines')
+
+describe.skipIf(machines.length === 0)('on a cluster', () => {
+  let api: TestApi
+  let teachers: SignedInTeacher[]
+  beforeAll(async () => {
+    api = await startTestApi()
+    teachers = []
+    for (let count = 0; count < 6; count += 1) {
+      const teacher = await signedUpTeacher(api)
+      await registeredSchool(api, teacher)
+      await schoolClass(api, teacher, { students: 3 })
+      teachers.push(teacher)
+    }
+  })
+  afterAll(() => api.stop())
+
+  /** As the machines enter each other, which is what the application is there. */
+  async function onWorkers<T>(role: string, work: (client: pg.Client) => Promise<T>): Promise<T[]> {
+    const found: T[] = []
+    for (const machine of machines.slice(1)) {
+      const url = new URL(machine)
+      url.pathname = `/${api.connection.database ?? ''}`
+      url.username = role
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      try {
+        await client.query('set citus.override_table_visibility = off')
+        found.push(await work(client))
+      } finally {
+        await client.end()
+      }
+    }
+    return found
+  }
+
+  const shardsOf = async (client: pg.Client, table: string) => {
+    const { rows } = await client.query<{ name: string; is_fenced: boolean; policies: number }>(
+      `select relname as name, relrowsecurity and relforcerowsecurity as is_fenced,
+        (select count(*) from pg_policy where polrelid = pg_class.oid) as policies
+      from pg_class where relname ~ $1 and relkind = 'r'`,
+      [`^${table}_\\d+$`],
+    )
+    return rows
+  }
+  const countIn = async (client: pg.Client, shards: { name: string }[]) => {
+    let sum = 0
+    for (const { name } of shards) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${name}`)
+      sum += rows[0]?.count ?? 0
+    }
+    return sum
+  }
+
+  it('each machine fences the parts of schools, and shows nothing of them without a school', async () => {
+    const seen = await onWorkers('katedra_app', async (client) => {
+      const shards = await shardsOf(client, 'students')
+      return {
+        fenced: shards.every((shard) => shard.is_fenced && shard.policies > 0),
+        pupils: await countIn(client, shards),
+      }
+    })
+    expect(seen).toEqual(machines.slice(1).map(() => ({ fenced: true, pupils: 0 })))
+    const there = await onWorkers('postgres', async (client) => countIn(client, await shardsOf(client, 'students')))
+    expect(there.reduce((sum, count) => sum + count, 0)).toBe(18)
+  })
+
+  it('each machine shows a school its own alone', async () => {
+    for (const { school_id } of teachers.slice(0, 2)) {
+      const seen = await onWorkers('katedra_app', async (client) => {
+        await client.query('begin')
+        await client.query(`set local app.school_id = '${school_id}'`)
+        const count = await countIn(client, await shardsOf(client, 'students'))
+        await client.query('commit')
+        return count
+      })
+      expect(seen.reduce((sum, count) => sum + count, 0)).toBe(3)
+    }
+  })
+
+  it('the coordinator hands the open school on, and nothing once the transaction has ended', async () => {
+    const [teacher] = teachers
+    const count = (schoolId: string | undefined) =>
+      api.api.database.read(schoolId, async (db) => {
+        const rows = await db.selectFrom('students').select('id').execute()
+        return rows.length
+      })
+    expect([await count(teacher?.school_id), await count(undefined)]).toEqual([3, 0])
+  })
+
+  it('nothing is left to lay out, and a school gets a part of its own with all it has', async () => {
+    expect(await distribute(api.connection)).toEqual({ by_school: [], everywhere: [], keys: 0 })
+    const [teacher] = teachers
+    const schoolId = teacher?.school_id ?? ''
+    const before = await api.sql('select count(*)::int from students')
+    const { to } = await isolateSchool(api.connection, { schoolId, to: undefined })
+    expect(await api.sql('select count(*)::int from students')).toEqual(before)
+    const { largest, missing } = await clusterStatus(api.connection)
+    expect(missing).toEqual([])
+    expect(largest.find(({ school_id }) => school_id === schoolId)).toMatchObject({ node: to, neighbours: 0 })
+  })
+})
