@@ -79,6 +79,20 @@ export async function allowTriggers(client: pg.Client): Promise<void> {
   await client.query('set citus.enable_unsafe_triggers = on')
 }
 
+/**
+ * A plan for any school can't be made where schools lie apart, so functions that ask for such a plan, which one PostgreSQL makes
+ * once, are planned by their values here. Returns how many that was new for.
+ */
+export async function planByValues(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and proconfig @> '{plan_cache_mode=force_generic_plan}'`,
+  )
+  for (const { signature } of rows)
+    await client.query(`alter function ${signature} set plan_cache_mode = force_custom_plan`)
+  return rows.length
+}
+
 /** The machines enter each other as the role that asks. True where that was new. */
 export async function letRoleIn(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'katedra_app' and not rolcanlogin")

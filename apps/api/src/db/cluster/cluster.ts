@@ -12,6 +12,7 @@ import {
   letRoleIn,
   moveShard,
   nodesOf,
+  planByValues,
   placesOf,
   plannedMoves,
   putKeysBack,
@@ -58,6 +59,8 @@ export function distribute(
   return onCluster(connection, async (client) => {
     const missing = await missingTables(client)
     if (await letRoleIn(client)) await say('katedra_app may log in now: the machines enter each other as this role.')
+    const functions = await planByValues(client)
+    if (functions > 0) await say(`${functions} functions are planned by their values from now on.`)
     const tables = [...missing.everywhere, ...missing.by_school]
     if (tables.length > 0) {
       const { others } = await readSetup(client)
