@@ -1,6 +1,10 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { foreignKinds, foreignPhotographOf } from '../apps/api/src/testing/sheet-photographs/foreign-sheets.ts'
+import {
+  foreignKinds,
+  foreignPhotographOf,
+  roughPhotographOf,
+} from '../apps/api/src/testing/sheet-photographs/foreign-sheets.ts'
 import { numberPhotographOf } from '../apps/api/src/testing/sheet-photographs/number-sheets.ts'
 import { photographOf, sheetKinds, type SheetPhotograph } from '../apps/api/src/testing/sheet-photographs/sheets.ts'
 import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.ts'
@@ -9,7 +13,7 @@ import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.
  * Photographs of filled-in answer sheets, made from seeds and read; prints a Markdown table of what was read wrongly and what was
  * asked. `--sheets 50` for fewer than 1,000, `--first 4000` for other seeds, `--kind discs` for one kind, `--show` for each box,
  * `--kind numbers` for our own sheets with numbers that are crossed,
- * `--foreign` for sheets as others make them, taken in a hurry.
+ * `--foreign` for sheets as others make them, taken in a hurry, `--foreign --rough` for worn ones in bad light.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +22,7 @@ const { values } = parseArgs({
     kind: { type: 'string' },
     show: { type: 'boolean', default: false },
     foreign: { type: 'boolean', default: false },
+    rough: { type: 'boolean', default: false },
   },
 })
 
@@ -64,7 +69,7 @@ function madeFrom(seed: number): Promise<SheetPhotograph> {
   const { kind } = values
   if (kind === 'numbers') return numberPhotographOf(seed)
   return values.foreign
-    ? foreignPhotographOf(
+    ? (values.rough ? roughPhotographOf : foreignPhotographOf)(
         seed,
         foreignKinds.find((one) => one === kind),
       )

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { fitted, inverse, mapped, type Homography, type Point } from '../../sheets/reading/geometry.ts'
 import { blurred, sample, shrunk, type Grey } from '../../sheets/reading/grey.ts'
 import type { Chance } from './chance.ts'
+import { handShadow } from './rough.ts'
 
 export type Shot = 'photograph' | 'scan' | 'fax' | 'photocopy'
 
@@ -19,6 +20,8 @@ export interface Camera {
   isHasty?: boolean | undefined
   /** Small boxes are scanned at no fewer dots an inch. */
   leastDpi?: number | undefined
+  /** What else happens: shadows of hands, a table of any colour, feeders that pull paper askew, longer than it is, over black. */
+  rough?: Chance | undefined
 }
 
 export interface Picture {
@@ -46,7 +49,7 @@ export async function takePicture(paper: Grey, camera: Camera, chance: Chance): 
 
 function photographed(
   paper: Grey,
-  { isCrumpled = false, isHasty = false }: Camera,
+  { isCrumpled = false, isHasty = false, rough }: Camera,
   { turn, chance }: { turn: number; chance: Chance },
 ): { picture: Grey; pose: Homography } {
   const long = isHasty ? chance.of([1000, 1300, 1900, 2900, 4032]) : chance.of([1400, 1900, 2400, 2900])
@@ -73,7 +76,7 @@ function photographed(
   const picture = projected(shown, pose, {
     width,
     height,
-    table: chance.whole(30, 120),
+    table: tableOf(chance.whole(30, 120), rough),
     curl: isCrumpled ? 6 : chance.is(0.3) ? chance.between(2, 6) : 0,
     fold: isCrumpled ? 0.03 : chance.is(0.15) ? chance.between(0.03, 0.1) : 0,
     foldAt: chance.whole(0, 3),
@@ -81,6 +84,7 @@ function photographed(
     wood: isHasty && chance.is(0.5) ? chance.between(10, 40) : 0,
     chance,
   })
+  if (rough?.is(0.35) === true) handShadow(picture, rough)
   lit(picture, chance)
   const soft = chance.is(0.5) ? blurred(picture, 1) : picture
   noisy(soft, chance.between(1, 6), chance)
@@ -89,7 +93,7 @@ function photographed(
 
 function scanned(
   paper: Grey,
-  { shot, isCut, leastDpi = 0 }: Camera,
+  { shot, isCut, leastDpi = 0, rough }: Camera,
   { turn, chance }: { turn: number; chance: Chance },
 ): { picture: Grey; pose: Homography } {
   const chosen = shot === 'fax' ? chance.of([100, 150, 200]) : chance.of([50, 75, 100, 150, 200])
@@ -97,13 +101,16 @@ function scanned(
   const scale = dpi / 25.4 / (paper.width / 210)
   const [w, h] = [paper.width * scale, paper.height * scale]
   const [width, height] = turn % 2 === 0 ? [Math.round(w), Math.round(h)] : [Math.round(h), Math.round(w)]
-  const angle = (turn * Math.PI) / 2 + (isCut ? chance.bell() * 0.003 : chance.bell() * 0.02)
+  const straight = (turn * Math.PI) / 2 + (isCut ? chance.bell() * 0.003 : chance.bell() * 0.02)
+  const feeder = isCut || rough?.is(0.6) !== true ? undefined : rough
+  const angle = straight + (feeder === undefined ? 0 : feeder.of([-1, 1]) * feeder.between(0.02, 0.07))
+  const pulled = rough === undefined ? 1 : rough.between(0.98, 1.02)
   const [moveX, moveY] = isCut ? [0, 0] : [chance.bell() * w * 0.01, chance.bell() * h * 0.01]
   const corners = cornersOf(paper)
   const pose =
     fitted(
       corners.map((from) => {
-        const [px, py] = [(from.x - paper.width / 2) * scale, (from.y - paper.height / 2) * scale]
+        const [px, py] = [(from.x - paper.width / 2) * scale, (from.y - paper.height / 2) * scale * pulled]
         return {
           from,
           to: {
@@ -116,7 +123,7 @@ function scanned(
   const picture = projected(paper, pose, {
     width,
     height,
-    table: 250,
+    table: feeder?.is(0.5) === true ? 12 : 250,
     curl: 0,
     fold: 0,
     foldAt: 0,
@@ -127,6 +134,11 @@ function scanned(
   if (shot !== 'scan') copied(picture, shot === 'fax', chance)
   else noisy(picture, chance.between(0, 3), chance)
   return { picture, pose }
+}
+
+/** A table may be white as well, where the page is found by what is printed on it. */
+function tableOf(dark: number, rough: Chance | undefined): number {
+  return rough?.is(0.3) === true ? rough.between(150, 245) : dark
 }
 
 function cornersOf({ width, height }: Grey): Point[] {

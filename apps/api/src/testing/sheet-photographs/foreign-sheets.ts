@@ -1,8 +1,10 @@
+import type { Grey } from '../../sheets/reading/grey.ts'
 import type { SheetLayout } from '../../sheets/sheets.ts'
 import { takePicture, type Shot } from './camera.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { allowedOf, drawMark, type MarkKind, type Rectangle } from './marks.ts'
 import { Paper, type Pen } from './paper.ts'
+import { creased, shownThrough, stained } from './rough.ts'
 import { drawMarker, type SheetPhotograph } from './sheets.ts'
 
 /*
@@ -31,7 +33,16 @@ interface Design {
 
 type Groups = SheetLayout['groups']
 
-export async function foreignPhotographOf(seed: number, wanted?: ForeignKind): Promise<SheetPhotograph> {
+/** With a chance of its own for what wears paper out, the sheets of all seeds stay as they are. */
+export function roughPhotographOf(seed: number, wanted?: ForeignKind): Promise<SheetPhotograph> {
+  return foreignPhotographOf(seed, wanted, chanceOf(seed + 0.5))
+}
+
+export async function foreignPhotographOf(
+  seed: number,
+  wanted?: ForeignKind,
+  rough?: Chance,
+): Promise<SheetPhotograph> {
   const chance = chanceOf(seed)
   const kind = wanted ?? chance.of(foreignKinds)
   const design = designOf(kind, chance)
@@ -44,28 +55,58 @@ export async function foreignPhotographOf(seed: number, wanted?: ForeignKind): P
         ? chance.of(['scan', 'photocopy', 'fax'])
         : chance.of(['photograph', 'photograph', 'scan', 'photocopy', 'fax'])
   // Light print is gone in a copy of two tones, and the sheet with it.
-  const isLight = (shot === 'photograph' || shot === 'scan') && chance.is(0.4)
+  const isTrue = shot === 'photograph' || shot === 'scan'
+  const isLight = isTrue && chance.is(0.4)
   const print: Pen = {
     width: chance.between(0.15, 0.4),
     dark: isLight ? chance.between(0.3, 0.6) : chance.between(0.75, 1),
     grain: 0,
   }
+  // Forms for scanners that leave out their colour are paler yet.
+  if (rough !== undefined && isTrue && rough.is(0.2)) print.dark = rough.between(0.12, 0.3)
   drawBoxes(design, paper, print)
   surroundings(kind, design, { paper, chance })
   const markers = markersOf(design, paper, chance)
-  const { marks, allowed } = filledIn(design, { paper, chance, rule })
+  const { marks, allowed } = filledIn(design, { paper, chance, rule, pen: palePen(rough, isTrue) })
+  if (rough !== undefined) wornOut(paper.picture, rough, isTrue)
   const { bytes } = await takePicture(
     paper.picture,
-    { shot, upright: true, isCut: design.anchor === 'picture', isHasty: true, leastDpi: leastDpiOf(design) },
+    {
+      shot,
+      upright: true,
+      isCut: design.anchor === 'picture',
+      isHasty: true,
+      leastDpi: leastDpiOf(design),
+      rough: designed(rough, design),
+    },
     chance,
   )
   return {
-    name: `${seed} ${kind} ${design.anchor} ${shot}`,
+    name: `${seed} ${rough === undefined ? '' : 'rough '}${kind} ${design.anchor} ${shot}`,
     bytes,
     layout: layoutOf(design, { markers, rule, chance }),
     allowed,
     marks,
   }
+}
+
+/** Creases and spots that a copy of two tones makes lines and blots of are left to those that are not. */
+function wornOut(paper: Grey, rough: Chance, isTrue: boolean): void {
+  if (isTrue && rough.is(0.3)) shownThrough(paper, rough)
+  if (isTrue && rough.is(0.4)) creased(paper, rough)
+  if (isTrue && rough.is(0.3)) stained(paper, rough)
+}
+
+/** A hard pencil, held lightly. */
+function palePen(rough: Chance | undefined, isTrue: boolean): Pen | undefined {
+  return rough !== undefined && isTrue && rough.is(0.25)
+    ? { width: rough.between(0.4, 0.8), dark: rough.between(0.22, 0.36), grain: 0.4 }
+    : undefined
+}
+
+/** Paper that is found by its edge lies on something darker. */
+function designed(rough: Chance | undefined, { anchor }: Design): Chance | undefined {
+  return anchor === 'page' ? undefined : rough
 }
 
 /** A box has seven pixels at least, and where it is crossed a few more. */
@@ -303,9 +344,10 @@ function pensOf(chance: Chance): Pen {
 
 function filledIn(
   { groups, places }: Design,
-  { paper, chance, rule }: { paper: Paper; chance: Chance; rule: 'cross' | 'fill' },
+  { paper, chance, rule, pen: other }: { paper: Paper; chance: Chance; rule: 'cross' | 'fill'; pen: Pen | undefined },
 ): Pick<SheetPhotograph, 'marks' | 'allowed'> {
-  const pen = pensOf(chance)
+  const usualPen = pensOf(chance)
+  const pen = other ?? usualPen
   const usual: MarkKind = rule === 'cross' ? 'cross' : chance.of(['fill', 'fill', 'fill', 'over', 'cross', 'tick'])
   const empty = chance.of([0.02, 0.05, 0.4])
   const marks = groups.flatMap(({ boxes }) => {
