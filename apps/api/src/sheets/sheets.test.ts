@@ -55,6 +55,11 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['a hidden marker and letters close to its boxes', 3013],
     ['letters beside its boxes that are darker than they are', 3231],
     ['rows that a hidden marker would let lie half of one farther', 4031],
+    ['more filled boxes that look like markers than are looked at', 9043],
+    ['a staple across one marker and another one under a fold', 9035],
+    ['a hidden marker, the place of which only the edges of the paper tell', 9105],
+    ['crosses of a pen that is too thick for its boxes', 5029],
+    ['crosses that are as dark as what is filled', 9034],
   ])('of another program, with %s, is read without a wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)
@@ -96,6 +101,7 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['a box that is filled in part', 31_192],
     ['a box that is filled in part, by a paler pen', 22_002],
     ['a smudge beside a mark', 31_274],
+    ['letters of a coarse copy that are as dark as marks', 21_867],
     ['marks left in most groups and specks in others', 34_107],
   ])('with %s has no wrong box (seed %i)', async (_, seed) => {
     const photograph = await photographOf(seed)
@@ -108,6 +114,12 @@ describe('a photograph of a sheet', { timeout: 120_000 }, () => {
     ['the edge of a shadow along a column of large boxes', 5035],
     ['the edge of a shadow across large boxes', 5045],
     ['marks of which a fax left little among others that it left', 6034],
+    ['marks that are no darker than its letters in a coarse fax', 8051],
+    ['one letter that is filled in nearly everywhere', 8068],
+    ['a few groups of which a fax left traces', 5084],
+    ['boxes filled by a pen whose crosses are as dark', 9040],
+    ['boxes filled by a few thick strokes', 5076],
+    ['a faint cross that lies on its letter', 9147],
   ])('of another program with %s has no wrong box (seed %i)', async (_, seed) => {
     const photograph = await foreignPhotographOf(seed)
     const reading = await readPicture(photograph.bytes, photograph.layout)

@@ -2,7 +2,7 @@ import type { SheetMarker } from '../layout.ts'
 import { componentsOf, type Component } from './components.ts'
 import { cornersOf, rowFilledArea } from './find-aruco.ts'
 import { cross, distance, fitted, mapped, uprightTurn, type Homography, type Point } from './geometry.ts'
-import type { Grey } from './grey.ts'
+import { withoutThinLines, type Grey } from './grey.ts'
 import type { Pose } from './pose.ts'
 
 /** Something in the picture that may be a marker. */
@@ -14,11 +14,19 @@ interface Candidate extends Point {
 }
 
 /** Poses in which markers without a number, discs, rings and squares, lie as the layout says; the likeliest first. */
-export function findBlobs(
-  ink: Grey,
-  layout: { markers: readonly SheetMarker[]; page: { width: number; height: number }; upright: boolean },
-): Pose[] {
-  const candidates = candidatesOf(ink, layout)
+export function findBlobs(ink: Grey, layout: Wanted): Pose[] {
+  const poses = posesAmong(candidatesOf([ink], layout), ink, layout)
+  // A staple or a line of a pen through a marker: without thin lines it is one again.
+  return poses[0]?.isSure === true ? poses : posesAmong(candidatesOf([ink, withoutThinLines(ink)], layout), ink, layout)
+}
+
+interface Wanted {
+  markers: readonly SheetMarker[]
+  page: { width: number; height: number }
+  upright: boolean
+}
+
+function posesAmong(candidates: readonly Candidate[], ink: Grey, layout: Wanted): Pose[] {
   const found: (Pose & { score: number })[] = []
   const { markers } = layout
   const spread = Math.max(...markers.map((a) => Math.max(...markers.map((b) => distance(a, b)))))
@@ -196,32 +204,45 @@ function isPlausible([a = 1, b = 0, , d = 0, e = 1]: Homography): boolean {
 
 const maxCandidates = 32
 
-function candidatesOf(
-  ink: Grey,
-  { markers, page }: { markers: readonly SheetMarker[]; page: { width: number; height: number } },
-) {
+function candidatesOf(inks: readonly [Grey, ...Grey[]], { markers, page }: Wanted): Candidate[] {
+  const [ink] = inks
   const long = Math.max(ink.width, ink.height)
   const pageLong = Math.max(page.width, page.height)
   const sizes = markers.map(({ size }) => (size / pageLong) * long)
   const limits = { min: Math.max(4, Math.min(...sizes) * 0.22), max: Math.max(...sizes) * 2.2 }
   const kinds = new Set(markers.map(({ kind }) => kind))
   const candidates: Candidate[] = []
-  for (const threshold of [110, 70, 160])
-    for (const component of componentsOf(ink, threshold, limits))
-      for (const kind of kinds) {
-        const candidate = candidateOf(component, kind, { ink, threshold })
-        if (candidate === undefined || candidate.likeness < 0.35) continue
-        const same = candidates.findIndex(
-          (other) => distance(other, candidate) < 0.3 * Math.min(other.size, candidate.size),
-        )
-        const twin = candidates[same]
-        if (twin === undefined) candidates.push(candidate)
-        else if (candidate.likeness > twin.likeness + 0.02) candidates[same] = candidate
-      }
+  for (const own of inks)
+    for (const threshold of [110, 70, 160])
+      for (const component of componentsOf(own, threshold, limits))
+        for (const kind of kinds) {
+          const candidate = candidateOf(component, kind, { ink: own, threshold })
+          if (candidate === undefined || candidate.likeness < 0.35) continue
+          const same = candidates.findIndex(
+            (other) => distance(other, candidate) < 0.3 * Math.min(other.size, candidate.size),
+          )
+          const twin = candidates[same]
+          if (twin === undefined) candidates.push(candidate)
+          else if (candidate.likeness > twin.likeness + 0.02) candidates[same] = candidate
+        }
   // Markers are rarely smaller than they are where the page fills half of the picture: small print comes last.
   const usual = Math.min(...sizes) * 0.45
   const rank = ({ likeness, size: own }: Candidate) => likeness - 0.8 * Math.max(0, Math.log(usual / own))
-  return candidates.toSorted((a, b) => rank(b) - rank(a)).slice(0, maxCandidates)
+  const ranked = candidates.toSorted((a, b) => rank(b) - rank(a))
+  return [...new Set([...ranked.slice(0, maxCandidates), ...outermost(ranked)])]
+}
+
+/** So many towards each corner, */
+const perCorner = 3
+/** of what looks like a marker to this degree. */
+const leastLike = 0.6
+
+/** Filled boxes may look more like markers than these do, and be more than there is room for: but markers lie outside of them. */
+function outermost(candidates: readonly Candidate[]): Candidate[] {
+  const alike = candidates.filter(({ likeness }) => likeness >= leastLike)
+  return [-1, 1].flatMap((across) =>
+    [-1, 1].flatMap((down) => alike.toSorted((a, b) => across * (b.x - a.x) + down * (b.y - a.y)).slice(0, perCorner)),
+  )
 }
 
 function candidateOf(

@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../layout.ts'
-import { distance, fitted, mapped, uprightTurn, type Homography, type Pair, type Point } from './geometry.ts'
+import { distance, fitted, inverse, mapped, uprightTurn, type Homography, type Pair, type Point } from './geometry.ts'
 import { sumIn, type Sums } from './grey.ts'
 import type { Pose } from './pose.ts'
 
@@ -55,7 +55,7 @@ const maxPlaces = 5
  * Three markers don't tell how the camera was tilted. Where the fourth is missing, or the layout has no more, its place is sought:
  * the places at which most boxes lie on something, for a row farther they do as well.
  */
-export function completed(view: View, pose: Pose): Pose[] {
+export function completed(view: View, pose: Pose, papers: readonly (readonly Point[])[]): Pose[] {
   const { markers, page } = view.layout
   const seen = markers.flatMap((from, at): Pair[] => {
     const to = pose.markers[at] ?? null
@@ -79,15 +79,39 @@ export function completed(view: View, pose: Pose): Pose[] {
       }
     return places.toSorted((a, b) => b.value - a.value)
   }
-  const kept: Point[] = []
+  const byPaper = papers.flatMap((corners) => placeOnPaper(corners, seen, hidden) ?? [])
+  const kept = byPaper.filter((place) => distance(place, start) < farthestPlace * across)
   for (const { place } of around(start, 0.16, 0.016)) {
     if (kept.every((other) => distance(other, place) > 0.024 * across)) kept.push(place)
-    if (kept.length === maxPlaces) break
+    if (kept.length === maxPlaces + byPaper.length) break
   }
   return kept.flatMap((place) => {
     const homography = poseWith(around(place, 0.012, 0.004)[0]?.place ?? place)
     return homography === undefined ? [] : [{ ...pose, homography, rotation: uprightTurn(homography, page) }]
   })
+}
+
+/** A tilted camera moves the hidden marker by so much of the page at most. */
+const farthestPlace = 0.3
+
+/**
+ * The paper is a rectangle, whatever its size is and wherever the page lies on it: laid flat by its four corners it differs from the
+ * layout by no more than three markers tell.
+ */
+function placeOnPaper(corners: readonly Point[], seen: readonly Pair[], hidden: Point): Point | undefined {
+  const unit = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+  ]
+  const laid = fitted(corners.map((from, at) => ({ from, to: unit[at] ?? from })))
+  const back = laid === undefined ? undefined : inverse(laid)
+  if (laid === undefined || back === undefined) return undefined
+  const flat = fitted(seen.map(({ from, to }) => ({ from, to: mapped(laid, to.x, to.y) })))
+  if (flat === undefined) return undefined
+  const { x, y } = mapped(flat, hidden.x, hidden.y)
+  return mapped(back, x, y)
 }
 
 /** The corner that three markers of a rectangle leave out. */

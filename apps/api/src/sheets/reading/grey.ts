@@ -95,6 +95,26 @@ export function blurred(picture: Grey, radius: number): Grey {
   return { width, height, data }
 }
 
+/** Of ink: what is thinner than three pixels is gone, all else is as it was. */
+export function withoutThinLines(ink: Grey): Grey {
+  return extreme(extreme(ink, Math.min), Math.max)
+}
+
+/** The least, or the most, of each pixel and its eight neighbours. */
+function extreme({ width, height, data }: Grey, pick: (a: number, b: number) => number): Grey {
+  const across = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 1) {
+    const own = data[at] ?? 0
+    across[at] = pick(pick(data[at - 1] ?? own, own), data[at + 1] ?? own)
+  }
+  const down = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 1) {
+    const own = across[at] ?? 0
+    down[at] = pick(pick(across[at - width] ?? own, own), across[at + width] ?? own)
+  }
+  return { width, height, data: down }
+}
+
 /** How light the paper is around each place: a high percentile of each block, smoothed over its neighbours. */
 function paperLight(picture: Grey, block: number): Grey {
   const { width, height } = picture

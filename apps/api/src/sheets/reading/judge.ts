@@ -51,6 +51,8 @@ export function judge(measures: readonly Measure[], { rule, sizes, printed, isLa
   const pens = pensOf(measures, { signals, sizes, least: printed ? minSignal.printed : minSignal.plain })
   const judged = measures.map((measure, at): Judgement => {
     const signal = signals[at] ?? 0
+    // As much ink as an empty box of its kind, most of it where nothing is printed: of that kind most may be marked.
+    if (signal < pens.nothing && measure.amount > contradicted && printed) return asked
     if (signal < pens.nothing) return { state: 'empty', confidence: certainty((pens.nothing - signal) / pens.nothing) }
     const relative = signal / pens.usual
     const isFaint = (share: number) => measure.darkness < share * pens.darkness
@@ -85,8 +87,11 @@ export function judge(measures: readonly Measure[], { rule, sizes, printed, isLa
           confidence,
         }
   })
-  return askedWhereLost(judged, { signals, sizes, rule }).map((judgement, at) =>
-    isLaid[at] === false ? asked : judgement,
+  const known = arePartedFrom(signals, pens.usual, sizes.length) ? judged : judged.map(() => asked)
+  const extras = printed ? measures.map(({ extra }) => extra) : []
+  const darker = darkerOfEmpty(known, extras, sizes)
+  return askedWhereLost(known, { signals, sizes, rule }).map((judgement, at) =>
+    isLaid[at] === false || darker.has(at) ? asked : judgement,
   )
 }
 
@@ -100,6 +105,9 @@ function shadowOf({ cut }: Measure, isKnown: boolean): number {
   return isKnown ? edge : Math.max(edge, beyondBand * bandOf(cut))
 }
 
+/** No copy of a letter leaves so much beside it. */
+const contradicted = 0.3
+
 /** What no one can say of a box. */
 const asked: Judgement = { state: 'doubtful', confidence: 0.4 }
 /** From so many groups on, and such a share of them, that have no more than traces of marks others may have lost theirs wholly. */
@@ -109,6 +117,53 @@ const tracesShare = 0.25
 interface JudgedGroup {
   boxes: readonly Judgement[]
   signals: readonly number[]
+}
+
+/** Between what is nothing and a usual mark, in parts of the latter; */
+const between = { from: 0.3, to: 0.62 }
+/** where there are many groups, so many boxes for each of them don't lie there. */
+const manyGroups = 10
+const betweenShare = 0.28
+
+/**
+ * Few marks are much fainter than others. Where as good as any signal occurs, letters of a coarse copy are as dark as marks, and
+ * what is above or below a limit says nothing.
+ */
+function arePartedFrom(signals: readonly number[], usual: number, groups: number): boolean {
+  const unclear = signals.filter((signal) => signal > between.from * usual && signal < between.to * usual)
+  return groups < manyGroups || unclear.length < betweenShare * groups
+}
+
+/** So much of what marks add to their letters, and so many times what is added in the other boxes of the group, */
+const leastExtra = 0.3
+const timesOthers = 2.5
+/** of which each has this much by chance. */
+const byChance = 0.01
+
+/**
+ * A faint mark that lies on its letter leaves nothing beside it. Where a group has no mark, a box that is darker than its letter
+ * and all others of the group are not is asked about.
+ */
+function darkerOfEmpty(
+  judged: readonly Judgement[],
+  extras: readonly number[],
+  sizes: readonly number[],
+): ReadonlySet<number> {
+  const marked = extras
+    .filter((_, at) => ['crossed', 'filled'].includes(judged[at]?.state ?? ''))
+    .toSorted((a, b) => a - b)
+  const usual = marked[marked.length >> 1]
+  const darker = new Set<number>()
+  let start = 0
+  for (const size of sizes) {
+    const [from, own] = [start, extras.slice(start, start + size)]
+    start += size
+    const [most = 0, second = 0] = own.toSorted((a, b) => b - a)
+    const isBare = judged.slice(from, start).every(({ state }) => state === 'empty')
+    if (usual === undefined || !isBare || most < leastExtra * usual) continue
+    if (most > timesOthers * Math.max(byChance, second)) darker.add(from + own.indexOf(most))
+  }
+  return darker
 }
 
 /** Where a copy left traces of many marks, it may have left nothing of others: a group without a mark is asked about. */
@@ -124,7 +179,7 @@ function askedWhereLost(
     return { boxes: askedBeside(judged.slice(from, to), own, rule), signals: own }
   })
   // What is left may be what was filled, with the cross that counts gone from beside it: no box is known.
-  if (areSpecks(groups)) return judged.map(() => asked)
+  if (areSpecks(groups) || areFewTraces(groups)) return judged.map(() => asked)
   const traces = groups.filter((group) => !isEmpty(group) && isUnmarked(group))
   const isLossy = traces.length >= fewestTraces && traces.length >= tracesShare * groups.length
   if (isLossy) return groups.flatMap((group) => (isEmpty(group) ? group.boxes.map(() => asked) : group.boxes))
@@ -188,6 +243,12 @@ function areSpecks(groups: readonly JudgedGroup[]): boolean {
 
 const specksShare = 0.5
 
+/** Of a few groups none has a certain mark, and most have traces: which of them are marks, too few of them say. */
+function areFewTraces(groups: readonly JudgedGroup[]): boolean {
+  const traces = groups.filter((group) => !isEmpty(group))
+  return groups.length < manyGroups && groups.every(isUnmarked) && traces.length > specksShare * groups.length
+}
+
 /** The box of a group that has much more ink than all others of it. */
 function speckIn(signals: readonly number[]): { at: number; ink: number } | undefined {
   const [ink = 0, second = 0] = signals.toSorted((a, b) => b - a)
@@ -222,19 +283,26 @@ function certainty(way: number): number {
  * usual may be filled, and one with as much is a cross, also where the picture is too small for its shape to be seen.
  */
 function crossOrFilled(
-  { cover, least, hole, oneWay, reach }: Shape,
+  { cover, least, hole, oneWay, reach, arms, star }: Shape,
   { signal, relative, dense, printed }: { signal: number; relative: number; dense: number; printed: boolean },
 ): BoxState {
+  if (star > clearStar && arms > clearArms) return 'crossed'
   const isFull = least > 0.82 && cover > 0.9
   // Crosses of a thick pen in small boxes are as dark as others that are filled; what is filled is dark all over.
   const isFilled = relative > 1.4 ? relative > 2 || dense > 0.75 : signal > 0.6 && (relative > 1.25 || dense > 0.88)
   if (isFull && isFilled) return 'filled'
   if (cover > 0.95 && hole < 0.05 && relative > 1.1) return 'doubtful'
+  if (cover > 0.7 && star < noStar) return 'doubtful'
   if (relative < 1.3 && signal < 0.6 && (printed || cover > 0.62 || hole < 0.2)) return 'crossed'
   // A dot; what covers nearly nothing is a mark that is too faint for its shape to be seen.
   if (oneWay > 0.8 || (reach < 0.3 && cover > 0.08)) return 'doubtful'
   return cover <= 0.62 && hole >= 0.2 ? 'crossed' : 'doubtful'
 }
+
+/** No filled box came near the former (0.32 at most), no cross that covers most of its box under the latter. */
+const clearStar = 0.45
+const clearArms = 0.35
+const noStar = 0.2
 
 /** Finds the widest gap between what is nearly nothing and what is clearly something. */
 function pensOf(

@@ -75,11 +75,19 @@ export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<st
   })
 }
 
-/** The ink of the usual empty box of a kind: there are more of them than marked ones. Of a few only the print knows. */
+/**
+ * The ink of the usual empty box of a kind: there are mostly more of them than marked ones, but of one letter most may be marked.
+ * Of a few boxes only the print knows.
+ */
 function baseOf(inks: readonly number[], print: Print): number {
+  const own = inkWithin(print)
+  if (inks.length < fewBoxes) return own
   const usual = inks.toSorted((a, b) => a - b)[Math.floor(inks.length * 0.3)] ?? 0
-  return inks.length < fewBoxes ? inkWithin(print) : Math.max(inkWithin(print), usual)
+  return Math.max(own, Math.min(usual, own + likeOthers))
 }
+
+/** Empty boxes of a kind differ by no more ink than this. */
+const likeOthers = 0.12
 
 /** The mean of the ink within the looked at part, from 0 to 1. */
 function inkWithin(cut: Grey): number {
@@ -167,9 +175,14 @@ export interface Shape {
   oneWay: number
   /** How far the mark reaches across the box, the lesser of both ways. */
   reach: number
+  /** How dark it is towards the faintest of the four corners, in parts of the mark's darkness. */
+  arms: number
+  /** By how much darker towards the corners than towards the four sides. */
+  star: number
 }
 
-export function shapeOf({ cut, print }: Measure, pen: number): Shape {
+export function shapeOf(measure: Measure, pen: number): Shape {
+  const { cut, print } = measure
   const { width, height, data } = cut
   const threshold = pen * 255 * 0.45
   const wall = new Float32Array(width * height)
@@ -213,7 +226,53 @@ export function shapeOf({ cut, print }: Measure, pen: number): Shape {
     hole: largestHole(wall, width, height) / ((0.5 * Math.min(width, height)) / (1 + 2 * margin)),
     oneWay: Math.hypot(gxx - gyy, 2 * gxy) / Math.max(1, gxx + gyy),
     reach: Math.max(0, Math.min(right - left, bottom - top)) * (1 + 2 * margin),
+    ...armsOf(measure),
   }
+}
+
+const corners = [
+  { x: 0.75, y: 0.75 },
+  { x: -0.75, y: 0.75 },
+  { x: 0.75, y: -0.75 },
+  { x: -0.75, y: -0.75 },
+]
+const middles = [
+  { x: 1, y: 0 },
+  { x: -1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0, y: -1 },
+]
+
+/** A cross has four arms and nothing between them, however thick its strokes are; what is filled has as much there. */
+function armsOf({ cut, print, darkness }: Measure): { arms: number; star: number } {
+  const towards = (way: { x: number; y: number }) => inkTowards(cut, print, way) / Math.max(0.05, darkness)
+  const [arms, beside] = [corners.map(towards), middles.map(towards)]
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { arms: Math.min(...arms), star: mean(arms) - mean(beside) }
+}
+
+/** The mean of what was added to the print on the outer part of the way from the middle, from 0 to 1. */
+function inkTowards(
+  { width, height, data }: Grey,
+  print: Grey | undefined,
+  { x, y }: { x: number; y: number },
+): number {
+  let [sum, count] = [0, 0]
+  for (const far of [0.6, 0.7, 0.8])
+    for (const aside of [-0.08, 0, 0.08]) {
+      const column = placeAt(x * far + y * aside, width)
+      const at = placeAt(y * far + x * aside, height) * width + column
+      const below = print?.data[at] ?? 0
+      sum += Math.max(0, (data[at] ?? 0) - below) / Math.max(60, 255 - below)
+      count += 1
+    }
+  return sum / count
+}
+
+/** Of a cut-out so long: what lies so many halves of the box from its middle. */
+function placeAt(halves: number, length: number): number {
+  const place = Math.round((0.5 + halves / 2 / (1 + 2 * margin)) * length - 0.5)
+  return Math.min(length - 1, Math.max(0, place))
 }
 
 /** To which of the four sides a place belongs that is so far from the middle; the middle belongs to none. */

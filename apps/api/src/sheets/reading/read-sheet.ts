@@ -1,6 +1,7 @@
 import type { SheetLayout } from '../layout.ts'
 import { align, type Alignment } from './align.ts'
 import { findPage } from './find-page.ts'
+import { findPaper } from './find-paper.ts'
 import { fitted, mapped, type Homography, type Pair, type Point } from './geometry.ts'
 import { completed, glance } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
@@ -145,8 +146,8 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const most = Math.max(...all.map(({ value }) => value))
   const likely = byValue(all.filter(({ value }) => value >= leastGlance * most))
   const fits = new Map<Pose, number>()
-  const likeliestOf = (looked: readonly Looked[]) =>
-    likeliest(looked, (pose) => {
+  const likeliestOf = (looked: readonly Looked[], count = mostLooked) =>
+    likeliest(looked.slice(0, count), (pose) => {
       const fit = fits.get(pose) ?? fitOf(align(flatten(view, pose.homography, layout, 0.5)), layout)
       fits.set(pose, fit)
       return fit
@@ -165,8 +166,9 @@ function bestPose(grey: Grey, layout: SheetLayout): Pose {
     const partly = [...new Set([...rest.slice(0, 2), ...byValue(rest).slice(0, 2)])]
     let other = likeliestOf(byValue(partly))
     if (other === undefined || other.fit < surelyFit) {
-      const sought = partly.flatMap(({ pose }) => completed(seen, pose)).map(look)
-      other = likeliestOf(byValue([...partly, ...sought]))
+      const papers = findPaper(view).map(({ corners }) => corners)
+      const sought = partly.flatMap(({ pose }) => completed(seen, pose, papers)).map(look)
+      other = likeliestOf(byValue([...partly, ...sought]), mostSought)
     }
     if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
   }
@@ -178,6 +180,10 @@ function byValue(looked: readonly Looked[]): Looked[] {
   return looked.toSorted((a, b) => b.value - a.value)
 }
 
+/** So many poses are looked at closely, and so many where a hidden marker is sought. */
+const mostLooked = 4
+const mostSought = 7
+
 /** The pose in which most boxes look alike, of the few in which they lie on something. */
 function likeliest(
   looked: readonly Looked[],
@@ -185,7 +191,7 @@ function likeliest(
 ): { pose: Pose; fit: number } | undefined {
   const most = Math.max(1, ...looked.map(({ value }) => value))
   let best: { pose: Pose; fit: number; worth: number } | undefined
-  for (const { pose, value } of looked.slice(0, 4)) {
+  for (const { pose, value } of looked) {
     if (best !== undefined && best.fit > goodFit && value < most * 0.6) break
     const fit = valueOf(pose)
     // Boxes may look alike on an edge of the paper as well: what is no paper has to be better by some.
