@@ -145,11 +145,18 @@ export function positionWords({ scale, unit }: Contents['axis'], position: numbe
   return literal(unit === undefined ? digits : `${digits}\u00a0${inLanguage(unit, words.language)}`)
 }
 
-function axisKey({ content, key }: QuestionOf<'axis'>, words: Words): PdfSpan[] {
+/** With the letters of the rows in which several markers are crossed on a sheet. */
+export function axisKey(
+  { content, key }: Pick<QuestionOf<'axis'>, 'content' | 'key'>,
+  words: Words,
+  letterOf?: (index: number) => string,
+): PdfSpan[] {
   const { tolerance } = key
   const within = tolerance === 0 ? '' : ` (±\u00a0${exact(tolerance, words)})`
+  const hasLetters = letterOf !== undefined && content.markers.length > 1
   return joined(
-    content.markers.map(({ id, label }) => [
+    content.markers.map(({ id, label }, index) => [
+      ...(hasLetters ? [{ text: `${letterOf(index)} `, bold: true }] : []),
       ...markerName(content, label, words),
       { text: `${positionWords(content, ownValue(key.positions, id) ?? content.min, words)}${within}` },
     ]),

@@ -116,6 +116,17 @@ describe('a test with answer sheets', () => {
     for (const row of rows) expect(textOf(key)).toContain(row.join('; '))
   })
 
+  it('names in its key the letters of the rows in which several markers of an axis are crossed', () => {
+    const several = examples.axis.filter(({ content }) => content.markers.length > 1)
+    const asked = paperOf(several)
+    const { key } = split(pages({ group: 'a', has_key: true, has_sheet: true }, asked))
+    const labels = arranged(asked, 'a').flatMap(({ shown }) =>
+      shown.type === 'axis' ? shown.content.markers.map(({ label }, at) => `${'ABC'.charAt(at)} ${label.cs}: `) : [],
+    )
+    expect(labels.length).toBeGreaterThan(1)
+    for (const label of labels) expect(textOf(key)).toContain(label)
+  })
+
   it.each(['cs', 'en'] as const)(
     'says how to cross a number in two lines, for which there is room (%s)',
     (language) => {

@@ -11,7 +11,7 @@ import {
 import { plain } from '@katedra/questions/rich-text'
 import { arranged, type Printed } from '../sheets/sheets.ts'
 import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf/pdf.ts'
-import { keyLine } from './exports.answers.ts'
+import { axisKey, keyLine } from './exports.answers.ts'
 import { drawingAt } from '../generators/generators.ts'
 import { dataTable } from './exports.parts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
@@ -279,6 +279,8 @@ function keyOf({ whole, shown }: Printed, words: Words, has_sheet: boolean | und
   }
   if (whole.type === 'connection' && shown.type === 'connection' && has_sheet === true)
     return keyOfGrid(shown.content, whole.key.pairs, words)
+  if (whole.type === 'axis' && shown.type === 'axis' && has_sheet === true)
+    return axisKey({ content: shown.content, key: whole.key }, words, (index) => optionLetter(index, true))
   const line = keyLine(whole, words)
   return line.length === 0 ? [{ text: words.t('paper.byHand'), italics: true }] : line
 }
