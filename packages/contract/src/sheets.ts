@@ -23,8 +23,11 @@ export const sheetProblems = [
   'has_attempt',
   'set_aside',
 ] as const
-/** Why nothing could be read of a whole file. `given_up`: every try ended in a fault of the server. */
-export const pictureProblems = ['no_picture', 'locked', 'too_large', 'lost', 'given_up'] as const
+/**
+ * Why nothing could be read of a whole file. `given_up`: every try ended in a fault of the server. `erased`: of a page of it nothing
+ * was kept, as the data of the pupil named on it have been erased.
+ */
+export const pictureProblems = ['no_picture', 'locked', 'too_large', 'lost', 'given_up', 'erased'] as const
 
 /** A part of a page, in millimetres from its upper left corner. */
 const Area = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
@@ -88,8 +91,11 @@ export const SheetPage = z.object({
 })
 export type SheetPage = z.input<typeof SheetPage>
 
-/** `missing`: nothing was photographed. `incomplete`: some of the pages. `doubts`: waits for decisions. `screen`: answers on a screen. */
-const sheetStates = ['missing', 'incomplete', 'doubts', 'counted', 'screen'] as const
+/**
+ * `missing`: nothing was photographed. `incomplete`: some of the pages. `mixed`: pages of two printings, which make no sheet together.
+ * `doubts`: waits for decisions. `screen`: answers on a screen.
+ */
+const sheetStates = ['missing', 'incomplete', 'mixed', 'doubts', 'counted', 'screen'] as const
 
 export const SheetPupil = z.object({
   student_id: Id,

@@ -129,3 +129,19 @@ it('a page that was not photographed is named, and nothing counts until it comes
   expect(page_count).toBe(2)
   expect(at(pupils, 0)).toMatchObject({ state: 'incomplete', missing_pages: [2], attempt_id: null })
 })
+
+it('pages of two printings make no sheet together, and are told', slow, async () => {
+  const here = await running(Array.from({ length: 4 }, () => lines))
+  await photographed(here)
+  await allRead(here)
+  await api.sql(
+    `insert into sheet_pages (school_id, picture_id, test_id, page_no, file, is_flat, size, edition, variant, sheet_page, rule,
+       student_id, boxes)
+     select school_id, picture_id, test_id, 2, file, is_flat, size, edition, case variant when 'a' then 'b' else 'a' end, 2, rule,
+       student_id, boxes
+     from sheet_pages where test_id = $1`,
+    [here.test.id],
+  )
+  const { pupils } = await allRead(here)
+  expect(at(pupils, 0)).toMatchObject({ state: 'mixed', missing_pages: [], attempt_id: null })
+})

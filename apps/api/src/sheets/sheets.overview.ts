@@ -10,7 +10,7 @@ import { areaOf, boxesOf, whole } from './own/sheet-areas.ts'
 import { newestEdition } from './own/sheet-code.ts'
 import type { ReadGroup } from './sheets.answers.ts'
 import { materialOf, readTest, type Material } from './sheets.material.ts'
-import { mayBePlaced, readingOf, type PageReading } from './sheets.pages.ts'
+import { areOfOnePrinting, mayBePlaced, readingOf, type PageReading } from './sheets.pages.ts'
 import {
   attemptsOfTest,
   changesOfPages,
@@ -118,6 +118,7 @@ function standing(
   const nothing = { missing_pages: [], attempt_id, waiting_count: 0 }
   const [first] = own
   if (first === undefined) return { state: attempts.length > 0 ? 'screen' : 'missing', ...nothing }
+  if (!areOfOnePrinting(own.map(({ reading }) => reading))) return { state: 'mixed', ...nothing }
   const missing_pages = first.reading.material.sheets
     .map(({ sheetPage }) => sheetPage)
     .filter((number) => !own.some(({ page }) => page.sheet_page === number))

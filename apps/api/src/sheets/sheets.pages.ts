@@ -71,14 +71,16 @@ export async function settlePupil(
   const material = materialOf(test)
   const pages = (await countedPages(db, key, student)).map((page) => readingOf(page, material))
   const [first] = pages
-  const isWhole =
-    first !== undefined &&
-    pages.length === first.material.sheets.length &&
-    new Set(pages.map((page) => `${page?.material.seed} ${page?.material.edition}`)).size === 1
+  const isWhole = first !== undefined && pages.length === first.material.sheets.length && areOfOnePrinting(pages)
   const groups = pages.flatMap((page) => page?.groups ?? [])
   if (!isWhole || groups.some(({ is_doubtful }) => is_doubtful)) return withdrawPaper(db, whose)
   const { printed, seed } = first.material
   await recordPaper(api, db, { ...whose, seed, answers: answersOf(printed, groups) }, now)
+}
+
+/** Pages with their questions in different orders, or laid out in different ways, make no sheet. */
+export function areOfOnePrinting(pages: readonly (PageReading | undefined)[]): boolean {
+  return new Set(pages.map((page) => `${page?.material.seed} ${page?.material.edition}`)).size === 1
 }
 
 type Place = Parsed<typeof sheets.placePage>
@@ -185,7 +187,8 @@ export async function decideGroup(
   const row = readingOf(page, materialOf(test))?.groups.find((one) => one.group === group)
   if (row === undefined) return fail('sheets.no_such_row')
   const isKnown = values.every((value) => row.boxes.some((box) => box.value === value))
-  if (!isKnown || new Set(values).size < values.length) failField('values', 'invalid')
+  const isTooMany = values.length > 1 && !row.several
+  if (!isKnown || isTooMany || new Set(values).size < values.length) failField('values', 'invalid')
   await setDecided(
     db,
     { school_id: key.school_id, id: page_id },

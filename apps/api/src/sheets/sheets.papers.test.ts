@@ -270,6 +270,11 @@ describe('a photographed answer sheet', () => {
         params: { test_id: test.id, page_id: doubt.page_id, group: doubt.group },
         body: { values },
       })
+    const both = {
+      params: { test_id: test.id, page_id: doubt.page_id, group: doubt.group },
+      body: { values: doubt.values },
+    }
+    expect(await api.call(sheets.decideGroup, both, { token: teacher.token })).toMatchObject({ status: 422 })
     await decide([])
     expect((await resultOf(adam)).fraction).toBeLessThan(1)
     await decide([right])
@@ -435,6 +440,23 @@ describe('a photographed answer sheet', () => {
     expect(pages).toMatchObject([{ problem: 'other_test', may_place: false, student_name: null }])
     await get(classes.eraseStudent, { params: { class_id: other.own.id, student_id: adam.id } })
     expect(await api.sql('select 1 from sheet_pages where test_id = $1', [one.test.id])).toEqual([])
+  })
+
+  it('of a pupil who was erased before is not kept, and that is told', slow, async () => {
+    const { test, own, pupilNamed, photographed } = await stage()
+    const adam = pupilNamed('Adam')
+    const bytes = await photographed('a', adam.id, ['right', 'right'], 12)
+    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
+    await watchJobs(api).idle()
+    const before = await readdir(path.join(folder, 'files'), { recursive: true })
+    await sent(test.id, bytes)
+    const { pages, failed } = await allRead(test)
+    expect([pages, failed.map(({ problem }) => problem)]).toEqual([[], ['erased']])
+    await watchJobs(api).idle()
+    const after = await readdir(path.join(folder, 'files'), { recursive: true })
+    expect(after.filter((name) => /[.]\w+$/.test(name) && !before.includes(name))).toEqual([])
+    await get(sheets.dropPicture, { params: { test_id: test.id, picture_id: at(failed, 0).id } })
+    expect((await read(test)).failed).toEqual([])
   })
 
   it('counts, and is deleted with its pupil, also where the pupil has left the class', slow, async () => {

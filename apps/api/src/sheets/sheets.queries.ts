@@ -55,13 +55,16 @@ export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Pro
 }
 
 /** Who is named on a sheet, whatever class they are in now. */
-export function findPupil(db: Db, schoolId: string, id: string): Promise<{ id: string } | undefined> {
+export function findPupil(
+  db: Db,
+  schoolId: string,
+  id: string,
+): Promise<{ id: string; erased_at: Date | null } | undefined> {
   return db
     .selectFrom('students')
-    .select('id')
+    .select(['id', 'erased_at'])
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -143,21 +143,35 @@ async function writeDown(
   { key, picture_id, pages, problem }: ReadFile & { key: TestKey; picture_id: string },
 ): Promise<void> {
   const now = api.clock.now()
-  const isFirst = await api.database.transaction(key.school_id, async (db) => {
+  const unkept = await api.database.transaction(key.school_id, async (db) => {
     await lockSheets(db, key)
-    const read = await markRead(db, { school_id: key.school_id, id: picture_id }, { read_at: now, problem })
-    if (read === undefined) return false
+    const erased = await pagesOfErased(db, key, pages)
+    const reason = problem ?? (erased.length > 0 ? 'erased' : null)
+    const read = await markRead(db, { school_id: key.school_id, id: picture_id }, { read_at: now, problem: reason })
+    if (read === undefined) return pages
     const pupils = await pupilsOfTest(db, key)
     const touched = new Set<string>()
     for (const page of pages) {
+      if (erased.includes(page)) continue
       const whole = { ...key, picture_id, ...(await placed(db, key, page, pupils)) }
       await insertPage(db, whole)
       if (whole.problem === null && whole.student_id !== null) touched.add(whole.student_id)
     }
     for (const student of touched) await settlePupil(api, db, { key, student }, now)
-    return true
+    return erased
   })
-  if (!isFirst) for (const { file } of pages) await forgetFile({ api, log }, file)
+  for (const { file } of unkept) await forgetFile({ api, log }, file)
+}
+
+/** Pages with the printed name of a pupil whose data have been erased: with a picture the name would come back. */
+async function pagesOfErased(db: Db, { school_id }: TestKey, pages: readonly FoundPage[]): Promise<FoundPage[]> {
+  const erased: FoundPage[] = []
+  for (const page of pages) {
+    const named = page.code?.student
+    const pupil = named === undefined ? undefined : await findPupil(db, school_id, named)
+    if (pupil !== undefined && pupil.erased_at !== null) erased.push(page)
+  }
+  return erased
 }
 
 type Placed = Omit<NewPage, 'picture_id' | keyof TestKey>
@@ -197,7 +211,10 @@ async function pupilOf(
   { school_id, test_id }: TestKey,
   { code, boxes, pupils }: Numbered,
 ): Promise<{ id: string } | undefined> {
-  if (code.student !== undefined) return findPupil(db, school_id, code.student)
+  if (code.student !== undefined) {
+    const named = await findPupil(db, school_id, code.student)
+    return named?.erased_at === null ? named : undefined
+  }
   // Numbers of another test are given to others.
   if (code.test !== test_id) return undefined
   const digits = [1, 2, 3].map((digit) => {

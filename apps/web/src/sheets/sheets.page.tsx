@@ -88,6 +88,7 @@ const looks = {
   screen: { tone: 'neutral', Icon: Monitor },
   doubts: { tone: 'now', Icon: CircleHelp },
   incomplete: { tone: 'now', Icon: Files },
+  mixed: { tone: 'now', Icon: Files },
   missing: { tone: 'neutral', Icon: Minus },
 } as const
 
