@@ -7,7 +7,7 @@ import {
 } from '../apps/api/src/testing/sheet-photographs/foreign-sheets.ts'
 import { numberPhotographOf } from '../apps/api/src/testing/sheet-photographs/number-sheets.ts'
 import { photographOf, sheetKinds, type SheetPhotograph } from '../apps/api/src/testing/sheet-photographs/sheets.ts'
-import { readPicture, type PictureReading } from '../apps/api/src/sheets/sheets.ts'
+import { readPicture, type PictureReading } from '../apps/api/src/sheet-reading/sheet-reading.ts'
 
 /*
  * Photographs of filled-in answer sheets, made from seeds and read; prints a Markdown table of what was read wrongly and what was

@@ -1,8 +1,4 @@
 // What the rest of the house may know of answer sheets.
-export { LayoutProblem, readLayout, type SheetLayout } from './layout.ts'
-export { allowTiff, pictureLimits, readPicture, refusedPicture, type PictureReading } from './picture.ts'
-export { createSheetReader, type PageReading, type SheetReader } from './sheet-reader.ts'
-export type { BoxState } from './reading/judge.ts'
 export { fitsSmall, ownSheets, sheetSize, type OwnSheet } from './own/own-sheet.ts'
 export { drawnPair, drawnSheet, pageDrawing, type SheetWords } from './own/own-sheet-drawing.ts'
 export { arranged, variantLetters, type Printed } from './own/arranged.ts'

@@ -1,13 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../app/config.ts'
-import { Failure, FieldFailure } from '../../app/http/fail.ts'
-import { errorSentence, fieldSentences } from '../../app/http/language.ts'
-import { accountCommands } from './operator.accounts.ts'
-import { backupCommands } from './operator.backups.ts'
-import { bankCommands } from './operator.bank.ts'
-import { clusterCommands } from './operator.cluster.ts'
 import {
-  CommandProblem,
   saidActor,
   UsageProblem,
   type Answer,
@@ -16,32 +8,20 @@ import {
   type Terminal,
   type Typed,
 } from './operator.command.ts'
-import { contentCommands } from './operator.content.ts'
-import { creditCommands } from './operator.credits.ts'
-import { orderCommands } from './operator.orders.ts'
-import { paymentCommands } from './operator.payments.ts'
-import { openConnection, type OperatorConnection } from './operator.connection.ts'
-import { questionCommands } from './operator.questions.ts'
-import { sellingCommands } from './operator.selling.ts'
+import type { OperatorConnection } from './operator.connection.ts'
 import { sheetCommands } from './operator.sheets.ts'
 
-const commands: readonly Command[] = [
-  ...accountCommands,
-  ...orderCommands,
-  ...creditCommands,
-  ...paymentCommands,
-  ...bankCommands,
-  ...sellingCommands,
-  ...questionCommands,
-  ...sheetCommands,
-  ...contentCommands,
-  ...backupCommands,
-  ...clusterCommands,
-]
+/** Reading pictures needs memory, and nothing of what the other commands are made of: they are loaded for one of them only. */
+async function commandsFor([group]: readonly string[]): Promise<readonly Command[]> {
+  return group === sheetGroup ? sheetCommands : [...(await import('./operator.all.ts')).allCommands]
+}
+
+const sheetGroup = 'sheets'
 
 /** 0: done. 1: understood and refused, or done in part. 2: not understood. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
-  const command = commandOf(words)
+  const commands = await commandsFor(words)
+  const command = commandOf(commands, words)
   const rest = words.slice(command?.name.split(' ').length ?? 0)
   if (rest.some((word) => ['--help', '-h'].includes(word)) || words[0] === 'help') {
     await print(terminal, command === undefined ? helpOf(commands, words) : helpOf([command], []))
@@ -54,13 +34,13 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   try {
     return await answerTo(command, typedAfter(command, rest), terminal)
   } catch (error) {
-    const { text, code } = refusalOf(error, command)
+    const { text, code } = await refusalOf(error, command)
     terminal.errors.write(text)
     return code
   }
 }
 
-function commandOf(words: readonly string[]): Command | undefined {
+function commandOf(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
 }
 
@@ -98,7 +78,7 @@ async function answerTo(command: Command, typed: Typed, terminal: Terminal): Pro
     ...typed,
     terminal,
     print: (text) => print(terminal, text),
-    room: async () => (await (opening ??= openConnection(terminal))).room,
+    room: async () => (await (opening ??= openRoom(terminal))).room,
     actor: () => actorOf({ ...typed, terminal }),
   }
   try {
@@ -109,6 +89,11 @@ async function answerTo(command: Command, typed: Typed, terminal: Terminal): Pro
   } finally {
     await (await opening?.catch(() => undefined))?.close()
   }
+}
+
+async function openRoom(terminal: Terminal): Promise<OperatorConnection> {
+  const { openConnection } = await import('./operator.connection.ts')
+  return openConnection(terminal)
 }
 
 function actorOf(typed: Typed & { terminal: Terminal }): string {
@@ -127,34 +112,11 @@ function print({ output }: Terminal, text: string): Promise<void> {
   return new Promise((resolve) => void output.write(text, () => resolve()))
 }
 
-function refusalOf(error: unknown, command: Command): { text: string; code: number } {
+async function refusalOf(error: unknown, command: Command): Promise<{ text: string; code: number }> {
   const isWords = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return error instanceof UsageProblem || isWords
-    ? { text: `${error.message}\n${usageOf(command)}\n`, code: 2 }
-    : { text: `${sentenceOf(error)}\n`, code: 1 }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof Failure) return errorSentence(error, 'en')
-  if (error instanceof FieldFailure)
-    return Object.entries(fieldSentences(error.fields, 'en'))
-      .map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
-      .join('\n')
-  if (error instanceof ConfigError || error instanceof CommandProblem) return messageOf(error)
-  if (isUnreachable(error)) return `The database does not answer: ${messageOf(error)}. ${nothingHalfDone}`
-  return `${nothingHalfDone} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
-}
-
-const nothingHalfDone = 'What has not been said to be done is not done.'
-
-/** Not there, refused, or ended by its administrator (PostgreSQL, appendix A). */
-function isUnreachable(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(?:ECONN\w+|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3})$/.test(code)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof UsageProblem || isWords) return { text: `${error.message}\n${usageOf(command)}\n`, code: 2 }
+  const { sentenceOf } = await import('./operator.refusal.ts')
+  return { text: `${sentenceOf(error)}\n`, code: 1 }
 }
 
 /** One command with everything that follows it, as it is typed. */

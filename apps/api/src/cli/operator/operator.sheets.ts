@@ -1,7 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { sheetsOfTest } from '../../exports/exports.ts'
 import {
-  allowTiff,
   createSheetReader,
   LayoutProblem,
   pictureLimits,
@@ -10,7 +8,7 @@ import {
   type PageReading,
   type SheetLayout,
   type SheetReader,
-} from '../../sheets/sheets.ts'
+} from '../../sheet-reading/sheet-reading.ts'
 import {
   CommandProblem,
   operandOf,
@@ -30,7 +28,6 @@ async function readSheets(context: CommandContext): Promise<Answer> {
   const { operands: files, print } = context
   const layout = await layoutOf(textOf(context, 'layout'))
   if (files.length === 0) throw new UsageProblem('FILE is missing.')
-  allowTiff()
   const reader = createSheetReader()
   try {
     for (const file of files)
@@ -71,6 +68,7 @@ async function printLayouts(context: CommandContext): Promise<Answer> {
   const test = operandOf(context, 0)
   const format = optionalText(context, 'format') ?? 'a4'
   if (format !== 'a4' && format !== 'a5') throw new UsageProblem('--format is a4 or a5.')
+  const { sheetsOfTest } = await import('../../exports/exports.ts')
   const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test, format))
   if (sheets === undefined) throw new CommandProblem(`There is no test "${test}".`)
   const lines = sheets.map(({ layout, fields, variant, sheetPage, test: id }) =>

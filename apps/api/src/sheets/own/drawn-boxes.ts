@@ -1,5 +1,4 @@
-import type { SheetLayout } from '../layout.ts'
-import { sample, type Grey } from '../reading/grey.ts'
+import { sample, type Grey, type SheetLayout } from '../../sheet-reading/sheet-reading.ts'
 
 /** How far the paper may have bent, in millimetres. */
 const reach = 0.9

@@ -1,5 +1,4 @@
-import { fitted, mapped, type Homography } from '../reading/geometry.ts'
-import { inkOf, sample, type Grey } from '../reading/grey.ts'
+import { fitted, inkOf, mapped, sample, type Grey, type Homography } from '../../sheet-reading/sheet-reading.ts'
 import { codePlace } from './own-sheet.ts'
 import { qrSide, readSymbol } from './qr-symbol.ts'
 

@@ -1,4 +1,4 @@
-import type { Grey } from '../reading/grey.ts'
+import type { Grey } from '../../sheet-reading/sheet-reading.ts'
 
 /** In pixels: larger than what is printed black, smaller than shadows. */
 const cell = 60

@@ -1,10 +1,17 @@
 import sharp from 'sharp'
-import type { SheetLayout } from '../layout.ts'
-import { pageOf } from '../picture.ts'
-import { mapped, type Homography } from '../reading/geometry.ts'
-import { sample, shrunk, type Grey } from '../reading/grey.ts'
-import type { BoxState } from '../reading/judge.ts'
-import { poseByMarkers, readSheet, UnreadablePicture } from '../reading/read-sheet.ts'
+import {
+  mapped,
+  pageOf,
+  poseByMarkers,
+  readSheet,
+  sample,
+  shrunk,
+  UnreadablePicture,
+  type BoxState,
+  type Grey,
+  type Homography,
+  type SheetLayout,
+} from '../../sheet-reading/sheet-reading.ts'
 import { codeIn } from './find-code.ts'
 import { hasBoxesOf } from './drawn-boxes.ts'
 import { lightened } from './lightened.ts'

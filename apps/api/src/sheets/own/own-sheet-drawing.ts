@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { codesOf } from '../reading/aruco-codes.ts'
+import { codesOf } from '../../sheet-reading/sheet-reading.ts'
 import { inLanguage, type Language } from '@katedra/questions'
 import { codePlace, numberCells, sheetHeights, sheetSize, type OwnSheet } from './own-sheet.ts'
 

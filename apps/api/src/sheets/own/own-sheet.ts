@@ -8,7 +8,7 @@ import {
   type LocalText,
   type PublicQuestion,
 } from '@katedra/questions'
-import type { SheetLayout } from '../layout.ts'
+import type { SheetLayout } from '../../sheet-reading/sheet-reading.ts'
 import { byHand, crossedNumbers, numberPlaces, numberSigns, rowsOfNumber } from './crossed-numbers.ts'
 import { digestOf, newestEdition, writeSheetCode, type SheetEdition } from './sheet-code.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { fitted, inverse, mapped, type Homography, type Point } from '../../sheets/reading/geometry.ts'
-import { blurred, sample, shrunk, type Grey } from '../../sheets/reading/grey.ts'
+import { fitted, inverse, mapped, type Homography, type Point } from '../../sheet-reading/reading/geometry.ts'
+import { blurred, sample, shrunk, type Grey } from '../../sheet-reading/reading/grey.ts'
 import type { Chance } from './chance.ts'
 import { handShadow } from './rough.ts'
 

@@ -1,5 +1,5 @@
-import type { Grey } from '../../sheets/reading/grey.ts'
-import type { SheetLayout } from '../../sheets/sheets.ts'
+import type { Grey } from '../../sheet-reading/reading/grey.ts'
+import type { SheetLayout } from '../../sheet-reading/sheet-reading.ts'
 import { takePicture, type Shot } from './camera.ts'
 import { chanceOf, type Chance } from './chance.ts'
 import { allowedOf, drawMark, type MarkKind, type Rectangle } from './marks.ts'

@@ -1,5 +1,5 @@
-import type { Point } from '../../sheets/reading/geometry.ts'
-import type { BoxState } from '../../sheets/sheets.ts'
+import type { Point } from '../../sheet-reading/reading/geometry.ts'
+import type { BoxState } from '../../sheet-reading/sheet-reading.ts'
 import type { Chance } from './chance.ts'
 import type { Paper, Pen } from './paper.ts'
 

@@ -1,5 +1,5 @@
-import type { Point } from '../../sheets/reading/geometry.ts'
-import type { Grey } from '../../sheets/reading/grey.ts'
+import type { Point } from '../../sheet-reading/reading/geometry.ts'
+import type { Grey } from '../../sheet-reading/reading/grey.ts'
 import type { Chance } from './chance.ts'
 
 /** What draws: how wide in millimetres, how dark from 0 to 1, and how grainy. */

@@ -1,4 +1,4 @@
-import { blurred, sample, shrunk, type Grey } from '../../sheets/reading/grey.ts'
+import { blurred, sample, shrunk, type Grey } from '../../sheet-reading/reading/grey.ts'
 import type { Chance } from './chance.ts'
 
 /*

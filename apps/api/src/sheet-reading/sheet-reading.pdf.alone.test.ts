@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pdfOf, pdfWith } from '../testing/sheet-photographs/pdf.ts'
 import { photographOf } from '../testing/sheet-photographs/sheets.ts'
-import { createSheetReader, type PageReading, type SheetLayout } from './sheets.ts'
+import { createSheetReader, type PageReading, type SheetLayout } from './sheet-reading.ts'
 
 const reader = createSheetReader()
 afterAll(() => reader.close())

@@ -4,7 +4,7 @@ import { blackPng } from '../testing/build-picture.ts'
 import { chanceOf } from '../testing/sheet-photographs/chance.ts'
 import { foreignPhotographOf } from '../testing/sheet-photographs/foreign-sheets.ts'
 import { photographOf, sheetKinds, type SheetPhotograph } from '../testing/sheet-photographs/sheets.ts'
-import { createSheetReader, LayoutProblem, readLayout, readPicture, type PictureReading } from './sheets.ts'
+import { createSheetReader, LayoutProblem, readLayout, readPicture, type PictureReading } from './sheet-reading.ts'
 
 /** What is not what a careful person says: read as something else, or asked without need. */
 function differences({ allowed }: SheetPhotograph, { boxes }: PictureReading): { wrong: number; asked: number } {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { SheetLayout } from './layout.ts'
 import { drawPage, isPdf } from './pdf-page.ts'
 import type { Grey } from './reading/grey.ts'
@@ -86,7 +85,8 @@ export function refusedPicture(error: string): PictureReading {
 }
 
 /** Scanners write it. Who reads files of strangers leaves its decoder closed (app/files/picture.ts closes all but three). */
-export function allowTiff(): void {
+export async function allowTiff(): Promise<void> {
+  const sharp = await decoder()
   sharp.unblock({ operation: ['VipsForeignLoadTiffBuffer'] })
 }
 
@@ -114,6 +114,7 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
       'HEIC and AVIF pictures are not read: save the picture as JPEG, or choose Settings, Camera, Formats, Most Compatible on the iPhone.',
     )
   if (!isPicture(bytes)) throw new UnreadablePicture('The file is no picture: JPEG, PNG, WebP, TIFF and PDF are read.')
+  const sharp = await decoder()
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const
   try {
     const { width, height, orientation = 1 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
@@ -137,6 +138,12 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
     if (error instanceof UnreadablePicture) throw error
     throw new UnreadablePicture('The file is damaged, or no picture that can be read.')
   }
+}
+
+/** Not before there is a picture: pages of a PDF are drawn in the memory that it would take. */
+async function decoder() {
+  const { default: sharp } = await import('sharp')
+  return sharp
 }
 
 function firstOf(data: Buffer, channels: number): Uint8Array {

@@ -1,8 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PdfOrder, PdfReply } from './pdf-page.ts'
 import type { Grey } from './reading/grey.ts'
-import { UnreadablePicture } from './reading/read-sheet.ts'
+
+// A thread that draws one page of a PDF and ends.
 
 /** A class on both sides of the paper, with room. */
 const maxPages = 300
@@ -11,31 +12,26 @@ const maxMemory = 256 * 1024 * 1024
 /** In points: larger ones are no paper, and what is drawn on them could be anything. */
 const maxPoints = 14_400
 
-let compiled: Promise<WebAssembly.Module> | undefined
+class Refused extends Error {}
 
-/** By its first bytes; programs may put a few before them. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
-}
+parentPort?.postMessage(await replyTo(workerData as PdfOrder), [])
 
-/**
- * Draws one page of a PDF, so large that its longer side has so many pixels. Each page has a renderer of its own, which forgets
- * all when it is done: a page that spoils it spoils no other one.
- */
-export async function drawPage(bytes: Uint8Array, page: number, side: number): Promise<{ grey: Grey; pages: number }> {
-  const library = await openRenderer()
+async function replyTo({ module, bytes, page, side }: PdfOrder): Promise<PdfReply> {
+  const library = await openRenderer(module)
   try {
     const document = await library.loadDocument(bytes)
     const pages = document.getPageCount()
-    if (pages === 0) throw new UnreadablePicture('The PDF has no pages.')
-    if (pages > maxPages) throw new UnreadablePicture(`The PDF has more than ${maxPages} pages.`)
+    if (pages === 0) throw new Refused('The PDF has no pages.')
+    if (pages > maxPages) throw new Refused(`The PDF has more than ${maxPages} pages.`)
     return { grey: await drawn(document.getPage(page - 1), side), pages }
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw error
+    if (error instanceof Refused) return { refused: error.message }
     const isLocked = error instanceof Error && /password|security/i.test(error.message)
-    throw new UnreadablePicture(
-      isLocked ? 'The PDF is locked by a password.' : 'The PDF is damaged, or takes more memory than there is.',
-    )
+    return {
+      refused: isLocked
+        ? 'The PDF is locked by a password.'
+        : 'The PDF is damaged, or takes more memory than there is.',
+    }
   }
 }
 
@@ -44,15 +40,12 @@ type PdfPage = ReturnType<Awaited<ReturnType<PDFiumLibrary['loadDocument']>>['ge
 async function drawn(page: PdfPage, side: number): Promise<Grey> {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const [long, short] = [Math.max(originalWidth, originalHeight), Math.min(originalWidth, originalHeight)]
-  if (!(short > 0 && long < maxPoints)) throw new UnreadablePicture('The page of the PDF has no size of paper.')
+  if (!(short > 0 && long < maxPoints)) throw new Refused('The page of the PDF has no size of paper.')
   const { width, height, data } = await page.render({ scale: side / long, colorSpace: 'Gray', render: 'bitmap' })
   return { width, height, data }
 }
 
-async function openRenderer(): Promise<PDFiumLibrary> {
-  const module = await (compiled ??= readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then(
-    (wasm) => WebAssembly.compile(wasm),
-  ))
+async function openRenderer(module: WebAssembly.Module): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init({
     instantiateWasm: (imports, done) => {
       const instance = new WebAssembly.Instance(module, imports)

@@ -25,7 +25,7 @@ export interface SheetReader {
 /** A picture or a page that takes too long or too much memory is refused, and stops nothing else. */
 export function createSheetReader(): SheetReader {
   const pool = createThreadPool<SheetOrder, FileReading>({
-    file: new URL('sheets.worker.ts', import.meta.url),
+    file: new URL('sheet-reader.worker.ts', import.meta.url),
     maxQueue: 20,
     // A photograph takes about a second; the largest of all, on a busy machine, a few.
     maxWorkTime: 60_000,

@@ -1,0 +1,10 @@
+// What the rest of the house may know of reading pictures of sheets. It loads little: the command line reads pictures in few megabytes.
+export { LayoutProblem, readLayout, type SheetLayout } from './layout.ts'
+export { kindOf, pageOf, pictureLimits, readPicture, refusedPicture, type PictureReading } from './picture.ts'
+export { drawPage } from './pdf-page.ts'
+export { createSheetReader, type PageReading, type SheetReader } from './sheet-reader.ts'
+export { codesOf } from './reading/aruco-codes.ts'
+export { fitted, mapped, type Homography } from './reading/geometry.ts'
+export { inkOf, sample, shrunk, type Grey } from './reading/grey.ts'
+export type { BoxState } from './reading/judge.ts'
+export { poseByMarkers, readSheet, UnreadablePicture } from './reading/read-sheet.ts'
