@@ -1,5 +1,7 @@
+import type { Metadata } from 'sharp'
 import type { SheetLayout } from './layout.ts'
 import { drawPage, isPdf } from './pdf-page.ts'
+import { halfOfProgressive } from './progressive-jpeg.ts'
 import type { Grey } from './reading/grey.ts'
 import type { BoxState } from './reading/judge.ts'
 import { readSheet, UnreadablePicture } from './reading/read-sheet.ts'
@@ -117,11 +119,13 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
   const sharp = await decoder()
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const
   try {
-    const { width, height, orientation = 1 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const about = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, orientation = 1 } = about
     if (width * height > pictureLimits.pixels || Math.max(width, height) > 65_535)
       throw new UnreadablePicture('The picture has more than 60 million pixels.')
-    const { data, info } = await sharp(bytes, options)
-      .autoOrient()
+    const half = halfOf(bytes, about)
+    const picture = half === undefined ? sharp(bytes, options).autoOrient() : half(sharp)
+    const { data, info } = await picture
       .flatten({ background: '#fff' })
       .greyscale()
       .toColourspace('b-w')
@@ -144,6 +148,32 @@ async function decoded(bytes: Uint8Array): Promise<Decoded> {
 async function decoder() {
   const { default: sharp } = await import('sharp')
   return sharp
+}
+
+type Sharp = Awaited<ReturnType<typeof decoder>>
+
+/** From so many pixels on a progressive JPEG takes more memory than there should be. */
+const largeProgressive = 24_000_000
+/** By how many degrees an EXIF orientation turns a picture; the others mirror it, which no camera does. */
+const turns = new Map([
+  [1, 0],
+  [3, 180],
+  [6, 90],
+  [8, 270],
+])
+
+/** A large progressive JPEG in half of its size, upright. */
+function halfOf(
+  bytes: Uint8Array,
+  { format, isProgressive, width, height, orientation = 1 }: Metadata,
+): ((sharp: Sharp) => ReturnType<Sharp>) | undefined {
+  const turn = turns.get(orientation)
+  if (format !== 'jpeg' || isProgressive !== true || turn === undefined || width * height <= largeProgressive)
+    return undefined
+  const half = halfOfProgressive(bytes)
+  if (half === undefined) return undefined
+  const raw = { width: half.width, height: half.height, channels: 1 } as const
+  return (sharp) => sharp(half.data, { raw }).rotate(turn)
 }
 
 function firstOf(data: Buffer, channels: number): Uint8Array {
