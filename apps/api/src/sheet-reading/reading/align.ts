@@ -79,6 +79,9 @@ export function align(page: FlatPage): Alignment {
   let shifts = laid(true)
   if (!hasFrames(page, shifts)) shifts = laid(false)
   let prints = printsOf(page, shifts)
+  // A neighbour's mark that runs into the margin of a large box is darker than its thin lines, and all that would be compared.
+  const even = { ink: size > largeBox ? cappedAt(page.ink, printLimit(prints)) : page.ink, boxes }
+  if (size > largeBox) prints = printsOf(even, shifts)
   const rounds = [
     { reach: 0.22, step: 2, count: 10, pull: 0.05 },
     { reach: 0.14, step: 1, count: 5, pull: 0.05 },
@@ -88,9 +91,9 @@ export function align(page: FlatPage): Alignment {
   for (const { reach, step, count, pull } of rounds) {
     const grid = { reach: Math.max(2, Math.ceil((reach * size) / step)), step }
     shifts = shifts.map((shift, at) => onPixels(shift, boxes[at]))
-    fits = boxes.map((box, at) => correlations(page.ink, box, { near: shifts[at] ?? noShift, grid, prints }))
+    fits = boxes.map((box, at) => correlations(even.ink, box, { near: shifts[at] ?? noShift, grid, prints }))
     shifts = decided(fits, shifts, { boxes, near, count, grid, pull })
-    prints = printsOf(page, shifts)
+    prints = printsOf(even, shifts)
   }
   const matches = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1))
   const best = matches.toSorted((a, b) => b - a)
@@ -104,12 +107,26 @@ export function align(page: FlatPage): Alignment {
   })
   return {
     shifts,
-    prints,
+    prints: size > largeBox ? printsOf(page, shifts) : prints,
     matches,
     around,
     hasFrame: hasFrames(page, shifts),
     fit: mean - 4 * strayShare(boxes, shifts) - blank,
   }
+}
+
+/** How dark marks may be where boxes are compared: a little darker than the darkest of what is printed. */
+function printLimit(prints: ReadonlyMap<string, Print>): number {
+  const darkest = [...prints.values()].map(({ data }) => data.toSorted()[Math.floor(data.length * 0.97)] ?? 0)
+  return Math.max(leastLimit, 1.3 * medianOf(darkest))
+}
+
+const leastLimit = 24
+/** In pixels of the flat page. */
+const largeBox = 30
+
+function cappedAt({ width, height, data }: Grey, most: number): Grey {
+  return { width, height, data: most >= 255 ? data : data.map((value) => Math.min(value, most)) }
 }
 
 /** So many boxes say whether those of a part of the page lie where they were laid, and so many of these are surely unmarked. */
@@ -164,7 +181,7 @@ function neighboursOf(boxes: readonly FlatBox[], count: number): Neighbour[][] {
 
 /** Ink as a yes more than as an amount: a box that is filled in weighs no more than the frame of an empty one. */
 function capped({ width, height, data }: Grey): Grey {
-  return { width, height, data: data.map((value) => Math.min(value, 110)) }
+  return cappedAt({ width, height, data }, 110)
 }
 
 /** Half of the way to the next box, to the side and down. */
@@ -439,7 +456,7 @@ function levelled(data: Uint8Array): void {
 }
 
 /** Of each kind of box the look that the lighter half of them has, pixel by pixel: marks are on fewer. */
-function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> {
+function printsOf(page: Pick<FlatPage, 'ink' | 'boxes'>, shifts: readonly Shift[]): Map<string, Print> {
   const kinds = new Map<string, { box: FlatBox; at: number }[]>()
   for (const [at, box] of page.boxes.entries()) {
     const same = kinds.get(box.print)

@@ -75,17 +75,18 @@ export function judge(measures: readonly Measure[], { rule, sizes, printed, isLa
       return asked
     const shape = shapeOf(measure, Math.max(0.1, pens.darkness))
     const confidence = certainty((signal - pens.something) / pens.usual)
-    return rule === 'fill'
-      ? { state: shape.cover > 0.6 ? 'filled' : 'crossed', confidence }
-      : {
-          state: crossOrFilled(shape, {
-            signal,
-            relative,
-            dense: Math.min(signal, measure.amount) / Math.max(0.1, measure.darkness),
-            printed,
-          }),
-          confidence,
-        }
+    if (rule === 'fill')
+      // A stain that spreads over all of a box is dark nowhere.
+      return shape.cover < leastCover ? asked : { state: shape.cover > 0.6 ? 'filled' : 'crossed', confidence }
+    return {
+      state: crossOrFilled(shape, {
+        signal,
+        relative,
+        dense: Math.min(signal, measure.amount) / Math.max(0.1, measure.darkness),
+        printed,
+      }),
+      confidence,
+    }
   })
   const known = arePartedFrom(signals, pens.usual, sizes.length) ? judged : judged.map(() => asked)
   const extras = printed ? measures.map(({ extra }) => extra) : []
@@ -104,6 +105,8 @@ function shadowOf({ cut }: Measure, isKnown: boolean): number {
   const edge = beyondEdge * cut.edge
   return isKnown ? edge : Math.max(edge, beyondBand * bandOf(cut))
 }
+
+const leastCover = 0.03
 
 /** No copy of a letter leaves so much beside it. */
 const contradicted = 0.3

@@ -24,6 +24,8 @@ export class UnreadablePicture extends Error {}
 
 /** Boxes look alike to this degree at least where the page was found. */
 const minFit = 0.5
+/** Below this no one knows whether those that look alike are the boxes. */
+const fairFit = 0.58
 /** And those of a part of the page to this: what is read of others may be the text beside them. */
 const minAround = 0.4
 /** And to this where there is nothing to look for any more. */
@@ -42,6 +44,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   const { pose, page, laid } = refined(grey, layout, layOut(grey, layout, bestPose(grey, layout)))
   const { shifts, prints, around, fit } = laid
   const isBetween = isFrameless(laid, layout) && pose.markers.includes(null) && fit < wellLaid
+  const isVague = fit < fairFit
   if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {
     rotation: pose.rotation,
@@ -51,7 +54,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
       rule: layout.rule,
       printed: layout.printed,
       sizes: layout.groups.map(({ boxes }) => boxes.length),
-      isLaid: around.map((match) => match >= minAround && !isBetween),
+      isLaid: around.map((match) => match >= minAround && !isBetween && !isVague),
     }),
   }
 }
