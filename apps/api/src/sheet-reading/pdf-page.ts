@@ -33,12 +33,17 @@ export async function drawPage(bytes: Uint8Array, page: number, side: number): P
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   })
   try {
-    const [reply] = (await once(thread, 'message')) as [PdfReply]
+    const reply = await replyOf(thread)
     if ('refused' in reply) throw new UnreadablePicture(reply.refused)
     return reply
   } finally {
     await thread.terminate()
   }
+}
+
+async function replyOf(thread: Worker): Promise<PdfReply> {
+  const [reply]: [PdfReply] = await once(thread, 'message')
+  return reply
 }
 
 function renderer(): Promise<WebAssembly.Module> {

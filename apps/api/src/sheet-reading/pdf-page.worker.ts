@@ -14,7 +14,8 @@ const maxPoints = 14_400
 
 class Refused extends Error {}
 
-parentPort?.postMessage(await replyTo(workerData as PdfOrder), [])
+const order: PdfOrder = workerData
+parentPort?.postMessage(await replyTo(order), [])
 
 async function replyTo({ module, bytes, page, side }: PdfOrder): Promise<PdfReply> {
   const library = await openRenderer(module)

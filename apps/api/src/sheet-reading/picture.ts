@@ -168,8 +168,7 @@ function halfOf(
   { format, isProgressive, width, height, orientation = 1 }: Metadata,
 ): ((sharp: Sharp) => ReturnType<Sharp>) | undefined {
   const turn = turns.get(orientation)
-  if (format !== 'jpeg' || isProgressive !== true || turn === undefined || width * height <= largeProgressive)
-    return undefined
+  if (format !== 'jpeg' || !isProgressive || turn === undefined || width * height <= largeProgressive) return undefined
   const half = halfOfProgressive(bytes)
   if (half === undefined) return undefined
   const raw = { width: half.width, height: half.height, channels: 1 } as const

@@ -261,14 +261,10 @@ function readCoarse(bits: Bits, { blocks, codes, interval, scan }: Scanning, ord
       before.clear()
     }
     for (const { component, at } of order.blocksOf(unit)) {
-      if (scan.high > 0) {
-        const bit = bits.read(1)
-        if (at >= 0) blocks.kept[at * 16] = (blocks.kept[at * 16] ?? 0) | (bit << scan.low)
-        continue
-      }
-      const value = (before.get(component) ?? 0) + bits.signed(bits.decode(tables.get(component)))
+      const last = before.get(component) ?? 0
+      const value = scan.high > 0 ? bits.read(1) : last + bits.signed(bits.decode(tables.get(component)))
       before.set(component, value)
-      if (at >= 0) blocks.kept[at * 16] = value << scan.low
+      if (at >= 0) blocks.kept[at * 16] = (blocks.kept[at * 16] ?? 0) | (value << scan.low)
     }
   }
 }

@@ -49,13 +49,16 @@ export function align(page: FlatPage): Alignment {
   const near = neighboursOf(boxes, 60)
   const start = boxes.map(() => noShift)
   const sums = sumsOf(capped(page.ink))
+  // What is laid on may be without the rules of a table, which are darker than pale boxes between them.
+  let ground: Pick<FlatPage, 'ink' | 'boxes'> = page
+  let groundSums = sums
   const gaps = boxes.map((box) => gapOf(box, boxes))
   const coarse: Grid = { reach: Math.ceil((tolerance * size) / 2), step: 2 }
   const middle: Grid = { reach: Math.ceil((0.3 * size) / 2), step: 2 }
   const laid = (hasFrame: boolean) => {
     const contrast = (from: readonly Shift[], grid: Grid) =>
       boxes.map((box, at) =>
-        contrasts(sums, box, { near: from[at] ?? noShift, grid, gap: gaps[at] ?? { x: 1, y: 1 }, hasFrame }),
+        contrasts(groundSums, box, { near: from[at] ?? noShift, grid, gap: gaps[at] ?? { x: 1, y: 1 }, hasFrame }),
       )
     // All together first: a row of boxes alone fits as well half a step farther.
     const whole = contrast(start, coarse)
@@ -77,10 +80,19 @@ export function align(page: FlatPage): Alignment {
     return smoothed(decided(contrast(first, middle), first, { boxes, near, count: 14, grid: middle, pull: 0.1 }), near)
   }
   let shifts = laid(true)
-  if (!hasFrames(page, shifts)) shifts = laid(false)
-  let prints = printsOf(page, shifts)
+  if (!hasFrames(page, shifts)) {
+    const bare = { ink: withoutRules(page.ink, size), boxes }
+    groundSums = sumsOf(capped(bare.ink))
+    shifts = laid(true)
+    if (hasFrames(bare, shifts)) ground = bare
+    else {
+      groundSums = sums
+      shifts = laid(false)
+    }
+  }
+  let prints = printsOf(ground, shifts)
   // A neighbour's mark that runs into the margin of a large box is darker than its thin lines, and all that would be compared.
-  const even = { ink: size > largeBox ? cappedAt(page.ink, printLimit(prints)) : page.ink, boxes }
+  const even = { ink: size > largeBox ? cappedAt(ground.ink, printLimit(prints)) : ground.ink, boxes }
   if (size > largeBox) prints = printsOf(even, shifts)
   const rounds = [
     { reach: 0.22, step: 2, count: 10, pull: 0.05 },
@@ -107,12 +119,45 @@ export function align(page: FlatPage): Alignment {
   })
   return {
     shifts,
-    prints: size > largeBox ? printsOf(page, shifts) : prints,
+    prints: even.ink === page.ink ? prints : printsOf(page, shifts),
     matches,
     around,
-    hasFrame: hasFrames(page, shifts),
+    hasFrame: hasFrames(ground, shifts),
     fit: mean - 4 * strayShare(boxes, shifts) - blank,
   }
+}
+
+/** A rule is so many boxes long, and no box nor mark is. */
+const ruleLength = 3
+
+/** And it is so much of one thick at most, while a line of text is thicker. */
+const ruleThickness = 0.2
+/** Beside a rule so much of its length is paper. */
+const paperBeside = 0.7
+
+/** Ink without what is dark for a long way from left to right; rows next to each other count as one, for paper bends. */
+function withoutRules({ width, height, data }: Grey, size: number): Grey {
+  const length = Math.round(ruleLength * size)
+  const beside = Math.ceil(ruleThickness * size) + 1
+  const isPaper = (from: number, to: number, row: number) => {
+    let light = 0
+    for (let x = from; x < to; x += 1) if ((data[row * width + x] ?? 0) < leastLimit) light += 1
+    return light >= paperBeside * (to - from)
+  }
+  const bare = data.slice()
+  for (let y = 1; y + 1 < height; y += 1) {
+    let start = -1
+    for (let x = 0; x <= width; x += 1) {
+      const at = y * width + x
+      const isDark = x < width && Math.max(data[at - width] ?? 0, data[at] ?? 0, data[at + width] ?? 0) >= leastLimit
+      if (isDark && start < 0) start = x
+      if (isDark || start < 0) continue
+      const isRule = x - start >= length && isPaper(start, x, y - beside) && isPaper(start, x, y + beside)
+      if (isRule) bare.fill(0, y * width + start, at)
+      start = -1
+    }
+  }
+  return { width, height, data: bare }
 }
 
 /** How dark marks may be where boxes are compared: a little darker than the darkest of what is printed. */
@@ -251,7 +296,7 @@ function faintestSide(sums: Sums, { x, y, w, h }: Area): number {
 }
 
 /** Whether the boxes have something drawn at all of their four sides, in the middle of them: squares, circles and ellipses do. */
-function hasFrames(page: FlatPage, shifts: readonly Shift[]): boolean {
+function hasFrames(page: Pick<FlatPage, 'ink' | 'boxes'>, shifts: readonly Shift[]): boolean {
   const cuts = page.boxes.map((box, at) => cutOut(page.ink, box, shifts[at] ?? noShift))
   const sides = [
     { x: 0, y: -1 },

@@ -216,7 +216,7 @@ function candidatesOf(inks: readonly [Grey, ...Grey[]], { markers, page }: Wante
     for (const threshold of [110, 70, 160])
       for (const component of componentsOf(own, threshold, limits))
         for (const kind of kinds) {
-          const candidate = candidateOf(component, kind, { ink: own, threshold })
+          const candidate = cutOff(component, kind, own) ?? candidateOf(component, kind, { ink: own, threshold })
           if (candidate === undefined || candidate.likeness < 0.35) continue
           const same = candidates.findIndex(
             (other) => distance(other, candidate) < 0.3 * Math.min(other.size, candidate.size),
@@ -243,6 +243,30 @@ function outermost(candidates: readonly Candidate[]): Candidate[] {
   return [-1, 1].flatMap((across) =>
     [-1, 1].flatMap((down) => alike.toSorted((a, b) => across * (b.x - a.x) + down * (b.y - a.y)).slice(0, perCorner)),
   )
+}
+
+/** What looks like a marker no more than this, as it is not seen whole. */
+const cutLikeness = 0.65
+
+/** The picture ends within it: where its middle is its chord and its depth say. */
+function cutOff(
+  { left, right, top, bottom }: Component,
+  kind: SheetMarker['kind'],
+  { width, height }: Grey,
+): Candidate | undefined {
+  const [atLeft, atRight, atTop, atBottom] = [left <= 1, right >= width - 2, top <= 1, bottom >= height - 2]
+  if ([atLeft, atRight, atTop, atBottom].filter(Boolean).length !== 1) return undefined
+  const isAside = atLeft || atRight
+  const [across, down] = [right - left + 1, bottom - top + 1]
+  const [chord, depth] = isAside ? [down, across] : [across, down]
+  if (depth < 0.3 * chord || depth > 0.95 * chord) return undefined
+  const isDeep = kind === 'square' || depth >= chord / 2
+  const radius = isDeep ? chord / 2 : (chord * chord) / (8 * depth) + depth / 2
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  const off = depth / 2 - radius
+  if (isAside) middle.x += atLeft ? off : -off
+  else middle.y += atTop ? off : -off
+  return { x: middle.x, y: middle.y, size: 2 * radius, likeness: cutLikeness }
 }
 
 function candidateOf(

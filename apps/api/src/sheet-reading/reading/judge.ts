@@ -123,7 +123,7 @@ interface JudgedGroup {
 }
 
 /** Between what is nothing and a usual mark, in parts of the latter; */
-const between = { from: 0.3, to: 0.62 }
+const middle = { from: 0.3, to: 0.62 }
 /** where there are many groups, so many boxes for each of them don't lie there. */
 const manyGroups = 10
 const betweenShare = 0.28
@@ -133,7 +133,7 @@ const betweenShare = 0.28
  * what is above or below a limit says nothing.
  */
 function arePartedFrom(signals: readonly number[], usual: number, groups: number): boolean {
-  const unclear = signals.filter((signal) => signal > between.from * usual && signal < between.to * usual)
+  const unclear = signals.filter((signal) => signal > middle.from * usual && signal < middle.to * usual)
   return groups < manyGroups || unclear.length < betweenShare * groups
 }
 
@@ -246,11 +246,14 @@ function areSpecks(groups: readonly JudgedGroup[]): boolean {
 
 const specksShare = 0.5
 
-/** Of a few groups none has a certain mark, and most have traces: which of them are marks, too few of them say. */
+/** Of a few groups none has a certain mark, and most have traces that are next to nothing: which of them are marks no one knows. */
 function areFewTraces(groups: readonly JudgedGroup[]): boolean {
-  const traces = groups.filter((group) => !isEmpty(group))
-  return groups.length < manyGroups && groups.every(isUnmarked) && traces.length > specksShare * groups.length
+  const traces = groups.filter((group) => !isEmpty(group) || speckIn(group.signals) !== undefined)
+  const isFaint = groups.every(({ signals }) => signals.every((signal) => signal < faintTrace))
+  return isFaint && groups.length < manyGroups && traces.length > specksShare * groups.length
 }
+
+const faintTrace = 0.015
 
 /** The box of a group that has much more ink than all others of it. */
 function speckIn(signals: readonly number[]): { at: number; ink: number } | undefined {

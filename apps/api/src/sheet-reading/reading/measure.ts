@@ -181,8 +181,7 @@ export interface Shape {
   star: number
 }
 
-export function shapeOf(measure: Measure, pen: number): Shape {
-  const { cut, print } = measure
+export function shapeOf({ cut, print, darkness }: Measure, pen: number): Shape {
   const { width, height, data } = cut
   const threshold = pen * 255 * 0.45
   const wall = new Float32Array(width * height)
@@ -226,7 +225,7 @@ export function shapeOf(measure: Measure, pen: number): Shape {
     hole: largestHole(wall, width, height) / ((0.5 * Math.min(width, height)) / (1 + 2 * margin)),
     oneWay: Math.hypot(gxx - gyy, 2 * gxy) / Math.max(1, gxx + gyy),
     reach: Math.max(0, Math.min(right - left, bottom - top)) * (1 + 2 * margin),
-    ...armsOf(measure),
+    ...armsOf({ cut, print, darkness }),
   }
 }
 
@@ -244,7 +243,7 @@ const middles = [
 ]
 
 /** A cross has four arms and nothing between them, however thick its strokes are; what is filled has as much there. */
-function armsOf({ cut, print, darkness }: Measure): { arms: number; star: number } {
+function armsOf({ cut, print, darkness }: Pick<Measure, 'cut' | 'print' | 'darkness'>): { arms: number; star: number } {
   const towards = (way: { x: number; y: number }) => inkTowards(cut, print, way) / Math.max(0.05, darkness)
   const [arms, beside] = [corners.map(towards), middles.map(towards)]
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

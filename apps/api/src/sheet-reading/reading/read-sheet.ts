@@ -43,7 +43,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
   const { pose, page, laid } = refined(grey, layout, layOut(grey, layout, bestPose(grey, layout)))
   const { shifts, prints, around, fit } = laid
-  const isBetween = isFrameless(laid, layout) && pose.markers.includes(null) && fit < wellLaid
+  const isBetween = isFrameless(laid, layout) && fit < wellLaid
   const isVague = fit < fairFit
   if (fit < minFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
   return {

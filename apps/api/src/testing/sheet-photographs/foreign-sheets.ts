@@ -344,10 +344,10 @@ function pensOf(chance: Chance): Pen {
 
 function filledIn(
   { groups, places }: Design,
-  { paper, chance, rule, pen: other }: { paper: Paper; chance: Chance; rule: 'cross' | 'fill'; pen: Pen | undefined },
+  { paper, chance, rule, pen: given }: { paper: Paper; chance: Chance; rule: 'cross' | 'fill'; pen: Pen | undefined },
 ): Pick<SheetPhotograph, 'marks' | 'allowed'> {
   const usualPen = pensOf(chance)
-  const pen = other ?? usualPen
+  const pen = given ?? usualPen
   const usual: MarkKind = rule === 'cross' ? 'cross' : chance.of(['fill', 'fill', 'fill', 'over', 'cross', 'tick'])
   const empty = chance.of([0.02, 0.05, 0.4])
   const marks = groups.flatMap(({ boxes }) => {
