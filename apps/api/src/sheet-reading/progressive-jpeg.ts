@@ -70,8 +70,9 @@ export function halfOfProgressive(bytes: Uint8Array): Grey | undefined {
   let frame: Frame | undefined
   let blocks: Blocks | undefined
   let [interval, scans, at] = [0, 0, 2]
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0
+  for (;;) {
+    const marker = bytes[at + 1]
+    if (marker === undefined) throw new DamagedJpeg('no end')
     if (bytes[at] !== 0xff) throw new DamagedJpeg('no marker')
     if (marker === 0xff) {
       at += 1
