@@ -42,8 +42,8 @@ export async function drawPage(bytes: Uint8Array, page: number, side: number): P
 }
 
 async function replyOf(thread: Worker): Promise<PdfReply> {
-  const [reply]: [PdfReply] = await once(thread, 'message')
-  return reply
+  const [reply]: PdfReply[] = await once(thread, 'message')
+  return reply ?? { refused: 'The PDF is damaged.' }
 }
 
 function renderer(): Promise<WebAssembly.Module> {
