@@ -25,9 +25,9 @@ export async function lotsOfSchool(db: Db, schoolId: string): Promise<PoolLotRow
       l.quantity - l.balance - held.count as withdrawn,
       l.valid_from, l.valid_until, l.reason, o.variable_symbol
     from credit_lots l
-      left join orders o on o.school_id = l.school_id and o.id = l.order_id
+      left join orders o on o.school_id = ${schoolId} and o.id = l.order_id
       left join lateral (select count(*) as count from credits c
-        where c.school_id = l.school_id and c.lot_id = l.id and c.returned_at is null) held on true
+        where c.school_id = ${schoolId} and c.lot_id = l.id and c.returned_at is null) held on true
     where l.school_id = ${schoolId}
     order by l.valid_until desc, l.id desc`.execute(db)
   return rows
@@ -179,8 +179,8 @@ export async function studentsWithCredits(
     select c.program_id, s.id as student_id, s.first_name, s.last_name, c.kind, c.valid_until,
       case when c.id is null then null else ${useOfCredit} end as use
     from class_students cs
-      join students s on s.school_id = cs.school_id and s.id = cs.student_id
-      left join credits c on c.school_id = s.school_id and c.student_id = s.id and c.returned_at is null
+      join students s on s.school_id = ${schoolId} and s.id = cs.student_id
+      left join credits c on c.school_id = ${schoolId} and c.student_id = s.id and c.returned_at is null
         and c.valid_until >= ${today}::date
     where cs.school_id = ${schoolId} and cs.class_id = ${class_id} and cs.removed_at is null
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id, c.valid_from`.execute(db)
@@ -239,11 +239,11 @@ export async function coverageOf(
     select k.id as class_id, count(cs.student_id) as student_count,
       count(cs.student_id) filter (where exists (select from credits c
         join programs p on p.id = c.program_id and ${paysFor(subject_id)}
-        where c.school_id = k.school_id and c.student_id = cs.student_id and c.returned_at is null
+        where c.school_id = ${schoolId} and c.student_id = cs.student_id and c.returned_at is null
           and (${at}::timestamptz at time zone s.time_zone)::date between c.valid_from and c.valid_until)) as covered
     from classes k
-      join schools s on s.school_id = k.school_id
-      left join class_students cs on cs.school_id = k.school_id and cs.class_id = k.id and cs.removed_at is null
+      join schools s on s.school_id = ${schoolId}
+      left join class_students cs on cs.school_id = ${schoolId} and cs.class_id = k.id and cs.removed_at is null
     where k.school_id = ${schoolId} and k.id = any (${[...class_ids]}::uuid[])
     group by k.id`.execute(db)
   return rows
