@@ -233,21 +233,13 @@ function storable(answer: Answer): string {
 }
 
 /**
- * Checks and writes answers of any attempts of a school (migration 0097): what is not among the returned rows was refused or its
+ * Checks and writes answers of any attempts (migrations 0097, 0070): what is not among the returned rows was refused or its
  * attempt is just being handed in. No key may come twice.
  */
 const saving = {
   name: 'save_school_answers',
-  columns: {
-    attempt_id: 'uuid',
-    token_hash: 'bytea',
-    item_no: 'smallint',
-    revision: 'integer',
-    answer: 'jsonb',
-    active_ms: 'integer',
-    saved_at: 'timestamptz',
-  },
-  shared: ['interval'],
+  ofSeveral: 'save_answers',
+  columns: ['attempt_id', 'token_hash', 'item_no', 'revision', 'answer', 'active_ms', 'saved_at'],
 } satisfies SchoolFunction<Exclude<keyof IncomingAnswer, 'school_id'>>
 
 const asStored = (answer: IncomingAnswer) => Object.assign({}, answer, { answer: storable(answer.answer) })
@@ -357,16 +349,11 @@ export interface Known {
   messages: unknown
 }
 
-/** Signs of life of any attempts of a school (migration 0097). */
+/** Signs of life of any attempts (migrations 0097, 0013). */
 const beingHere = {
   name: 'be_here_in_school',
-  columns: {
-    attempt_id: 'uuid',
-    token_hash: 'bytea',
-    item_no: 'smallint',
-    shown_message_id: 'uuid',
-    now: 'timestamptz',
-  },
+  ofSeveral: 'be_here',
+  columns: ['attempt_id', 'token_hash', 'item_no', 'shown_message_id', 'now'],
 } satisfies SchoolFunction<Exclude<keyof SignOfLife, 'school_id'>>
 
 /** Notes signs of life, on a connection of its own. No attempt may come twice. */
