@@ -30,17 +30,18 @@ async function hasBusiness(db: Db, schoolId: string): Promise<boolean> {
 async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
   await db
     .updateTable('students')
-    .set({
-      first_name: '',
-      last_name: '–',
-      email: '',
-      personal_code: '',
-      extra_time_factor: 1,
-      erased_at: sql`coalesce(erased_at, now())`,
-    })
+    .set({ erased_at: sql`now()` })
     .where('school_id', '=', schoolId)
+    .where('erased_at', 'is', null)
     .execute()
-  await sql`select erase_from_audit_log(school_id, id) from students where school_id = ${schoolId}`.execute(db)
+  const pupils = await db
+    .updateTable('students')
+    .set({ first_name: '', last_name: '–', email: '', personal_code: '', extra_time_factor: 1 })
+    .where('school_id', '=', schoolId)
+    .returning('id')
+    .execute()
+  const ids = pupils.map(({ id }) => id)
+  await sql`select erase_from_audit_log(${schoolId}, id) from unnest(${sql.val(ids)}::uuid[]) as id`.execute(db)
   // Their codes are nobody's any more, nor what these have let in.
   for (const table of ['wrong_codes', 'entry_requests', 'student_devices'] as const)
     await db.deleteFrom(table).where('school_id', '=', schoolId).execute()

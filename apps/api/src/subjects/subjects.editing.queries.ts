@@ -1,6 +1,6 @@
 import type { LevelForm, NewSubjectForm, SubjectForm } from '@katedra/contract/operator-library'
 import type { Question } from '@katedra/questions'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Edit } from '../app/content-edit.ts'
 import type { Db } from '../db/database.ts'
@@ -79,13 +79,24 @@ function columnsOfSubject({ name, short_name, description, sign_in_title, ...res
   }
 }
 
+/** Behind the others. Two that come at once may share it; then the older stands first. */
+async function nextPosition(
+  db: Db,
+  table: 'subjects' | 'levels' | 'library_questions',
+  which: RawBuilder<unknown> = sql``,
+): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position), -1) + 1 as position from ${sql.table(table)} ${which}`.execute(db)
+  return rows[0]?.position ?? 0
+}
+
 /** Undefined where another subject has the code. */
 export async function insertSubject(
   db: Db,
   { code, ...form }: z.output<typeof NewSubjectForm>,
   edit: Edit,
 ): Promise<number | undefined> {
-  const position = sql<number>`(select coalesce(max(position), -1) + 1 from subjects)`
+  const position = await nextPosition(db, 'subjects')
   const row = await db
     .insertInto('subjects')
     .values({ code, ...columnsOfSubject(form), ...edit, position, is_placed: true })
@@ -109,7 +120,7 @@ export async function insertLevel(
   { key, subject_id, title, ...rest }: z.output<typeof LevelForm> & { key: string; subject_id: number },
   edit: Edit,
 ): Promise<number | undefined> {
-  const position = sql<number>`(select coalesce(max(position), -1) + 1 from levels where subject_id = ${subject_id})`
+  const position = await nextPosition(db, 'levels', sql`where subject_id = ${subject_id}`)
   const row = await db
     .insertInto('levels')
     .values({
@@ -197,7 +208,7 @@ export async function insertQuestion(
   edit: Edit,
 ): Promise<string | undefined> {
   const { key, level_id, question, tags, source } = row
-  const position = sql<number>`(select coalesce(max(position), -1) + 1 from library_questions where level_id = ${level_id})`
+  const position = await nextPosition(db, 'library_questions', sql`where level_id = ${level_id}`)
   const inserted = await db
     .insertInto('library_questions')
     .values({ key, level_id, position, question: JSON.stringify(question), tags, source, ...edit })

@@ -137,8 +137,24 @@ export interface LevelRow {
   year_to: number
 }
 
-export async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
-  const subject_id = sql<number>`(select id from subjects where code = ${subject})`
+/** Their subjects are looked up first, once for all. */
+export async function upsertLevels(db: Db, levels: readonly LevelRow[]): Promise<Outcomes> {
+  const subjects = await db.selectFrom('subjects').select(['code', 'id']).execute()
+  const ids = new Map(subjects.map(({ code, id }) => [code, id]))
+  const outcomes = new Map<string, Outcome>()
+  for (const level of levels) {
+    const subjectId = ids.get(level.subject)
+    if (subjectId === undefined) throw new Error(`a level is of the subject ${level.subject}, which is not there`)
+    outcomes.set(level.key, await upsertLevel(db, level, subjectId))
+  }
+  return outcomes
+}
+
+async function upsertLevel(
+  db: Db,
+  { key, subject: _, title, ...rest }: LevelRow,
+  subject_id: number,
+): Promise<Outcome> {
   const values = { title: JSON.stringify(title), ...rest, subject_id, retired_at: null }
   const written = await db
     .insertInto('levels')

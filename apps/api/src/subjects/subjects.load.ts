@@ -12,7 +12,7 @@ import {
   holdLevels,
   noteFiles,
   retireMissing,
-  upsertLevel,
+  upsertLevels,
   upsertQuestions,
   upsertSubject,
   upsertTags,
@@ -123,7 +123,7 @@ const keyOf = ({ key }: { key: string }) => key
 /** Subjects are written before their levels, and these before their questions. */
 const writers = {
   subjects: oneByOne(({ code }) => code, upsertSubject),
-  levels: oneByOne(keyOf, upsertLevel),
+  levels: { nameOf: keyOf, write: upsertLevels },
   library_questions: { nameOf: keyOf, write: upsertQuestions },
 }
 
