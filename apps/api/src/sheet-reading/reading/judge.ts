@@ -1,4 +1,4 @@
-import { fewBoxes } from './align.ts'
+import { fewBoxes } from './prints.ts'
 import { bandOf, shapeOf, type Measure, type Shape } from './measure.ts'
 
 export type BoxState = 'empty' | 'crossed' | 'filled' | 'doubtful'

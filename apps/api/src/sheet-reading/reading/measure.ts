@@ -1,4 +1,4 @@
-import { cutOut, type Cut, fewBoxes, margin, tooFewBoxes, type Print, type Shift } from './align.ts'
+import { cutOut, type Cut, fewBoxes, margin, tooFewBoxes, type Print, type Shift } from './prints.ts'
 import type { Grey } from './grey.ts'
 import type { FlatPage } from './rectify.ts'
 
