@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { forgetDevices } from '../sessions/sessions.ts'
 
-/** The teachers of a school, locked: two who leave, or change roles, at once take turns. */
+/**
+ * The teachers of a school, locked: two who leave, or change roles, at once take turns. What only points at a teacher does not wait:
+ * it may hold another one already, and would wait in a ring.
+ */
 export function lockTeachers(db: Db, schoolId: string) {
   return db
     .selectFrom('teachers')
@@ -16,7 +19,18 @@ export function lockTeachers(db: Db, schoolId: string) {
     ])
     .where('teachers.school_id', '=', schoolId)
     .orderBy('teachers.id')
-    .forUpdate('teachers')
+    .forNoKeyUpdate('teachers')
+    .execute()
+}
+
+/** What points at a teacher who goes has been written before, or waits and finds them gone. */
+export async function holdLeaver(db: Db, { school_id, id }: { school_id: string; id: string }): Promise<void> {
+  await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .forUpdate()
     .execute()
 }
 

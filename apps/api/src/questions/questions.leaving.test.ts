@@ -13,6 +13,7 @@ import {
   signedUpTeacher,
   type SignedInTeacher,
 } from '../testing/build-school.ts'
+import { presentAuthor } from './questions.writing.queries.ts'
 
 let api: TestApi
 let admin: SignedInTeacher
@@ -90,6 +91,22 @@ describe('a teacher who leaves', () => {
     expect([removed.status, copied.status]).toEqual([204, 201])
     expect(await placesOf(leaver)).toEqual({ author: 0, saver: 0, origin: 0, version: 0, picture: 0 })
     expect(await look(admin, shared.id)).toMatchObject({ status: 200, body: { version: 2, author: null } })
+  })
+
+  it('waits for a copy that is just being made, which waits for nobody', async () => {
+    const leaver = await colleagueOf(api, admin)
+    const waiting = async () =>
+      (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+        .length
+    let removed: ReturnType<typeof look> | undefined
+    await api.api.database.transaction(admin.school_id, async (db) => {
+      expect(await presentAuthor(db, admin.school_id, leaver.id)).toBe(leaver.id)
+      removed = api.call(colleagues.removeColleague, { params: { teacher_id: leaver.id }, body: {} }, as(admin))
+      await expect.poll(waiting).toBe(1)
+      // What the key of the copy's row asks for.
+      expect(await presentAuthor(db, admin.school_id, admin.id)).toBe(admin.id)
+    })
+    expect(await removed).toMatchObject({ status: 204 })
   })
 
   it('is not deleted past the leaving while the bank names them, nor a question that a test names', async () => {
