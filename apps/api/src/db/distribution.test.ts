@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { placeOf } from './distribution.ts'
+import { placeOf, schoolFunctions } from './distribution.ts'
 
 /* The plan of where each table would lie, compared with the schema. */
 
@@ -61,6 +61,20 @@ describe('a table that lies with its school', () => {
       where p.pronamespace = 'public'::regnamespace`
     expect(await namesOf(functions)).toEqual(['current_schools', 'is_operator'])
     expect(await namesOf(`${functions} and p.prosrc ~* '\\mfrom\\M'`)).toEqual([])
+  })
+})
+
+describe('a function that a cluster hands to the machine of a school', () => {
+  it('takes that school first', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)
+      and proargnames[1] = 'given_school' and proargtypes[0] = 'uuid'::regtype`
+    expect(await namesOf(functions, [schoolFunctions])).toEqual(schoolFunctions.toSorted())
+  })
+
+  it('is each that opens a school by itself', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      and prosrc like '%set_config(''app.school_id'', given_school%'`
+    expect(await namesOf(functions)).toEqual(schoolFunctions.toSorted())
   })
 })
 

@@ -78,6 +78,12 @@ const firstMachine = {
   partner_texts: 'shown to everybody, beside no row of a school',
 } as const
 
+/**
+ * Functions that do all of a school's part by themselves: their first parameter is the school, and a cluster hands each call to the
+ * machine of that school. Called anywhere else they would find no rows, as the school that they open is open on their machine alone.
+ */
+export const schoolFunctions = ['save_school_answers', 'be_here_in_school'] as const
+
 /** Every table of the schema but the migrator's. */
 export const placeOf: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...bySchool.map((table) => [table, 'by_school'] as const),

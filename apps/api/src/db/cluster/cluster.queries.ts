@@ -93,6 +93,24 @@ export async function planByValues(client: pg.Client): Promise<number> {
   return rows.length
 }
 
+/** Calls of these functions go to the machine of the school that is their first parameter. Returns how many that was new for. */
+export async function handOverFunctions(client: pg.Client, names: readonly string[], beside: string): Promise<number> {
+  const { rows } = await client.query<{ signature: string; school: string }>(
+    `select oid::regprocedure::text as signature, proargnames[1] as school from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = any ($1) and not exists (
+      select from pg_dist_object where classid = 'pg_proc'::regclass and objid = pg_proc.oid
+        and distribution_argument_index is not null)`,
+    [names],
+  )
+  for (const { signature, school } of rows)
+    await client.query('select create_distributed_function($1::regprocedure, $2, colocate_with => $3)', [
+      signature,
+      school,
+      beside,
+    ])
+  return rows.length
+}
+
 /** The machines enter each other as the role that asks. True where that was new. */
 export async function letRoleIn(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_roles where rolname = 'katedra_app' and not rolcanlogin")

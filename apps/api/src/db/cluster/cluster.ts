@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Connection } from '../database.ts'
-import { placeOf, type Place } from '../distribution.ts'
+import { placeOf, schoolFunctions, type Place } from '../distribution.ts'
 import {
   allowTriggers,
+  handOverFunctions,
   hasSchool,
   isCoordinator,
   knownPlaces,
@@ -83,6 +84,8 @@ export function distribute(
     }
     const keys = await putKeysBack(client)
     if (keys > 0) await say(`${keys} foreign keys are back.`)
+    const handedOver = await handOverFunctions(client, schoolFunctions, first)
+    if (handedOver > 0) await say(`${handedOver} functions run on the machine of the school they are called for.`)
     return { by_school: missing.by_school, everywhere: missing.everywhere, keys }
   })
 }
