@@ -128,16 +128,9 @@ export async function setCodes(db: Db, { school_id, test_id }: TestKey, without_
   return numUpdatedRows === 1n
 }
 
-/** The new end of the test. */
-export async function moveEnd(db: Db, { school_id, test_id }: TestKey, ms: number): Promise<Date> {
-  const { ends_at } = await db
-    .updateTable('tests')
-    .set({ ends_at: sql<Date>`ends_at + ${ms} * interval '1 millisecond'` })
-    .where('school_id', '=', school_id)
-    .where('id', '=', test_id)
-    .returning('ends_at')
-    .executeTakeFirstOrThrow()
-  return ends_at
+/** Of a test that is locked. */
+export async function setEnd(db: Db, { school_id, test_id }: TestKey, ends_at: Date): Promise<void> {
+  await db.updateTable('tests').set({ ends_at }).where('school_id', '=', school_id).where('id', '=', test_id).execute()
 }
 
 /** Open attempts of the test, all or those named. */
@@ -168,10 +161,10 @@ export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, un
       waiting_points = 0, paused_at = null,
       extra_ms = greatest(extra_ms, (extract(epoch from ${until}::timestamptz - (
         select attempt_deadline(attempts.started_at, 0, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor)
-        from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id
-        where t.school_id = attempts.school_id and t.id = attempts.test_id)) * 1000)::integer)
+        from tests t left join students s on s.school_id = ${test.school_id} and s.id = attempts.student_id
+        where t.school_id = ${test.school_id} and t.id = attempts.test_id)) * 1000)::integer)
     where school_id = ${test.school_id} and test_id = ${test.test_id} and id = ${attemptId} and state = 'submitted'
-      and not on_paper and not exists (select from attempts later where later.school_id = attempts.school_id and later.test_id = attempts.test_id
+      and not on_paper and not exists (select from attempts later where later.school_id = ${test.school_id} and later.test_id = ${test.test_id}
         and later.student_id = attempts.student_id and later.attempt_no > attempts.attempt_no)
     returning id`.execute(db)
   await resultsChanged(db, test)
@@ -198,9 +191,13 @@ export async function insertMessages(
   ids: readonly string[] | null,
   { teacher_id, text, sent_at }: NewMessage,
 ): Promise<void> {
-  await sql`
-    insert into attempt_messages (school_id, attempt_id, teacher_id, text, sent_at)
-    select school_id, id, ${teacher_id}, ${text}, ${sent_at} from attempts where ${openAttempts(test, ids)}`.execute(db)
+  // In two steps: a cluster makes the messages' ids for rows that are given to it, not for a query's. Who hands in meanwhile has
+  // the message as who hands in right after it.
+  const { rows } = await sql<{ id: string }>`select id from attempts where ${openAttempts(test, ids)}`.execute(db)
+  if (rows.length === 0) return
+  const { school_id } = test
+  const messages = rows.map(({ id }) => ({ school_id, attempt_id: id, teacher_id, text, sent_at }))
+  await db.insertInto('attempt_messages').values(messages).execute()
 }
 
 /** How many of the attempts belong to the test: ids from elsewhere do not exist for the caller. */

@@ -9,12 +9,12 @@ import {
   attemptCount,
   insertMessages,
   lockRunningTest,
-  moveEnd,
   pauseAttempts,
   releaseDevice,
   reopenAttempt,
   resumeAttempts,
   setCodes,
+  setEnd,
 } from './live.queries.ts'
 import { readRoom } from './live.room.ts'
 
@@ -49,10 +49,12 @@ async function tellPupils(call: TeacherCall, testId: string, whom: Whom) {
  * attempts and goes past the end of the test where it has to.
  */
 export async function addTime(call: TeacherCall, testId: string, whom: Whom, minutes: number) {
-  const { key, time_limit_minutes } = await lockFor(call, testId, whom)
-  if (whom === null && time_limit_minutes === null)
-    await schedule(call.api, call.db, key, [await moveEnd(call.db, key, minutes * minute)])
-  else await addExtraTime(call.db, key, whom, minutes * minute)
+  const { key, time_limit_minutes, ends_at } = await lockFor(call, testId, whom)
+  if (whom === null && time_limit_minutes === null) {
+    const until = new Date(ends_at.getTime() + minutes * minute)
+    await setEnd(call.db, key, until)
+    await schedule(call.api, call.db, key, [until])
+  } else await addExtraTime(call.db, key, whom, minutes * minute)
   return tellPupils(call, testId, whom)
 }
 

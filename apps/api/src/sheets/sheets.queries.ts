@@ -16,11 +16,12 @@ export async function addNumbers(db: Db, { school_id, test_id }: TestKey): Promi
     from tests t
     join class_students c on c.school_id = t.school_id and c.class_id = t.class_id and c.removed_at is null
     join students s on s.school_id = c.school_id and s.id = c.student_id
-    cross join lateral (
-      select coalesce(max(number), 0) as number from sheet_numbers n where n.school_id = t.school_id and n.test_id = t.id
+    cross join (
+      select coalesce(max(number), 0) as number from sheet_numbers where school_id = ${school_id} and test_id = ${test_id}
     ) last
     where t.school_id = ${school_id} and t.id = ${test_id}
-      and not exists (select from sheet_numbers n where n.school_id = t.school_id and n.test_id = t.id and n.student_id = s.id)
+      and not exists (select from sheet_numbers n
+        where n.school_id = ${school_id} and n.test_id = ${test_id} and n.student_id = s.id)
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id
     limit greatest(0, 999 - (select count(*) from sheet_numbers where school_id = ${school_id} and test_id = ${test_id}))`.execute(
     db,
@@ -42,14 +43,14 @@ export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Pro
   const { rows } = await sql<PupilRow>`
     select s.id, s.first_name, s.last_name, n.number, c.student_id is not null as is_enrolled
     from tests t
-    join students s on s.school_id = t.school_id
-    left join class_students c on c.school_id = t.school_id and c.class_id = t.class_id and c.student_id = s.id
+    join students s on s.school_id = ${school_id}
+    left join class_students c on c.school_id = ${school_id} and c.class_id = t.class_id and c.student_id = s.id
       and c.removed_at is null
-    left join sheet_numbers n on n.school_id = t.school_id and n.test_id = t.id and n.student_id = s.id
+    left join sheet_numbers n on n.school_id = ${school_id} and n.test_id = t.id and n.student_id = s.id
     where t.school_id = ${school_id} and t.id = ${test_id} and s.erased_at is null
       and (c.student_id is not null or n.student_id is not null or exists (
         select from sheet_pages p
-        where p.school_id = t.school_id and p.test_id = t.id and p.student_id = s.id and p.boxes is not null))
+        where p.school_id = ${school_id} and p.test_id = t.id and p.student_id = s.id and p.boxes is not null))
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
   return rows
 }
