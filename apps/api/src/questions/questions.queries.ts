@@ -235,9 +235,15 @@ export async function countBank(db: Db, { school_id, id }: Teacher, language: La
   const shared = sql`select tags from school_questions where school_id = ${school_id} and deleted_at is null and visibility = 'school'`
   const library = sql`select tags_in(${language}, tags) as tags from library_questions where retired_at is null
     and exists (select from levels l where l.id = level_id and l.retired_at is null)`
-  const { rows } = await sql<{ own: Scope; school: Scope; library: Scope }>`
-    select ${scope(own)} as own, ${scope(shared)} as school, ${scope(library)} as library`.execute(db)
-  return rows[0]
+  const { rows: inSchool } = await sql<{ own: Scope; school: Scope }>`
+    select ${scope(own)} as own, ${scope(shared)} as school`.execute(db)
+  // By itself: on a cluster the names of tags are read where no school's rows are.
+  const { rows: inLibrary } = await sql<{ library: Scope }>`select ${scope(library)} as library`.execute(db)
+  const [schools] = inSchool
+  const [all] = inLibrary
+  return schools === undefined || all === undefined
+    ? undefined
+    : { own: schools.own, school: schools.school, library: all.library }
 }
 
 export interface Usage {
