@@ -51,7 +51,7 @@ const resultDays = 60
 export function testsOfStudent(db: Db, schoolId: string, studentId: string, now: Date) {
   const since = (days: number) => new Date(now.getTime() - days * day)
   const attempt_state = sql<'open' | 'submitted' | null>`(select attempts.state from attempts
-    where attempts.school_id = tests.school_id and attempts.test_id = tests.id and attempts.student_id = ${studentId}
+    where attempts.school_id = ${schoolId} and attempts.test_id = tests.id and attempts.student_id = ${studentId}
     order by attempts.attempt_no desc limit 1)`
   const isOwn = sql<boolean>`(${attempt_state} is not null or told.id is not null)`
   return (

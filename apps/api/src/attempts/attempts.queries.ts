@@ -6,7 +6,7 @@ import type { StudentBearer } from '../app/http/caller.ts'
 import { callBySchool, type SchoolFunction } from '../db/by-school.ts'
 import type { Db } from '../db/database.ts'
 import { deadline } from './attempts.deadlines.queries.ts'
-import { resultsChanged, resultsOfAttemptChanged } from './attempts.versions.queries.ts'
+import { resultsChanged } from './attempts.versions.queries.ts'
 
 function attempts(db: Db) {
   return db
@@ -110,37 +110,40 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
  * attempt over, and both prove the name.
  */
 export async function handOver(db: Db, schoolId: string, attemptId: string, tokenHash: Buffer): Promise<void> {
-  await db
+  const row = await db
     .updateTable('attempts')
     .set({ token_hash: tokenHash, without_code: false })
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
-    .execute()
-  await resultsOfAttemptChanged(db, schoolId, attemptId)
+    .returning('test_id')
+    .executeTakeFirst()
+  if (row !== undefined) await resultsChanged(db, { school_id: schoolId, test_id: row.test_id })
 }
 
 /** The guest's attempt becomes the pupil's first one; the guest's name stays next to it. */
 export async function giveAttempt(db: Db, schoolId: string, attemptId: string, studentId: string): Promise<void> {
-  await db
+  const row = await db
     .updateTable('attempts')
     .set(({ ref }) => ({ student_id: studentId, joined_guest_name: ref('guest_name'), guest_name: null }))
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
     .where('student_id', 'is', null)
-    .execute()
-  await resultsOfAttemptChanged(db, schoolId, attemptId)
+    .returning('test_id')
+    .executeTakeFirst()
+  if (row !== undefined) await resultsChanged(db, { school_id: schoolId, test_id: row.test_id })
 }
 
 /** The attempt is again that of the guest who was joined to a pupil. */
 export async function giveAttemptBack(db: Db, schoolId: string, attemptId: string): Promise<void> {
-  await db
+  const row = await db
     .updateTable('attempts')
     .set(({ ref }) => ({ student_id: null, guest_name: ref('joined_guest_name'), joined_guest_name: null }))
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
     .where('joined_guest_name', 'is not', null)
-    .execute()
-  await resultsOfAttemptChanged(db, schoolId, attemptId)
+    .returning('test_id')
+    .executeTakeFirst()
+  if (row !== undefined) await resultsChanged(db, { school_id: schoolId, test_id: row.test_id })
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
@@ -499,7 +502,7 @@ export function paperAttempt(
 /** What is on the paper is all there is: answers that are not among these are none. */
 export async function insertPaperAnswers(
   db: Db,
-  { school_id, attempt_id }: { school_id: string; attempt_id: string },
+  { school_id, test_id, attempt_id }: { school_id: string; test_id: string; attempt_id: string },
   answers: readonly { item_no: number; answer: object }[],
   now: Date,
 ): Promise<void> {
@@ -511,12 +514,13 @@ export async function insertPaperAnswers(
   )
   await sql`
     insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
-    select ${school_id}, ${attempt_id}, given.item_no, 1, given.answer, 0, ${now}
-    from jsonb_to_recordset(${items}::jsonb) as given (item_no smallint, answer jsonb)
+    select schools.school_id, ${attempt_id}, given.item_no, 1, given.answer, 0, ${now}
+    from schools cross join jsonb_to_recordset(${items}::jsonb) as given (item_no smallint, answer jsonb)
+    where schools.school_id = ${school_id}
     on conflict (school_id, attempt_id, item_no) do update
       set answer = excluded.answer, revision = answers.revision + 1, saved_at = excluded.saved_at
       where answers.answer <> excluded.answer`.execute(db)
-  await resultsOfAttemptChanged(db, school_id, attempt_id)
+  await resultsChanged(db, { school_id, test_id })
 }
 
 /** What the pupil was told stays, without it. The attempt is held first: a mark published meanwhile waits, and finds it gone. */

@@ -365,7 +365,7 @@ export async function recordPaper(api: Pick<Api, 'jobs'>, db: Db, work: PaperWor
       submitted_at: now,
     })
   } else await lockAttempt(db, work.school_id, id)
-  await insertPaperAnswers(db, { school_id: work.school_id, attempt_id: id }, answers, now)
+  await insertPaperAnswers(db, { school_id: work.school_id, test_id: work.test_id, attempt_id: id }, answers, now)
   await scoreAgain(db, { school_id: work.school_id, attempt_id: id })
   if (known === undefined)
     await api.jobs.send(db, attemptSubmittedQueue, { school_id: work.school_id, test_id: work.test_id })

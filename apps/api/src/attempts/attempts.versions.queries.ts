@@ -8,9 +8,3 @@ import type { Db } from '../db/database.ts'
 export async function resultsChanged(db: Db, { school_id, test_id }: { school_id: string; test_id: string }) {
   await sql`select raise_result_version(${school_id}, ${test_id})`.execute(db)
 }
-
-/** The same for one whose test is known by an attempt alone. */
-export async function resultsOfAttemptChanged(db: Db, schoolId: string, attemptId: string): Promise<void> {
-  await sql`select raise_result_version(school_id, test_id) from attempts
-    where school_id = ${schoolId} and id = ${attemptId}`.execute(db)
-}

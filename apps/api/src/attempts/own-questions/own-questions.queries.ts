@@ -24,13 +24,17 @@ export function generatedForEach(db: Db, { school_id, test_id }: TestKey) {
     .execute()
 }
 
-/** Keeps questions of any attempts of a school, in one statement. */
+/**
+ * Keeps questions of any attempts of a school, in one statement. The school's own row says where they lie: a cluster hands the
+ * statement to that machine, instead of copying rows past row-level security, which it refuses.
+ */
 export async function insertOwnQuestions(db: Db, schoolId: string, rows: readonly NewOwnQuestion[]): Promise<void> {
   await sql`
     insert into attempt_questions (school_id, attempt_id, item_no, question, generated)
-    select ${schoolId}, made.attempt_id, made.item_no, made.question, made.generated
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as made (attempt_id uuid, item_no smallint, question jsonb, generated jsonb)`.execute(db)
+    select schools.school_id, made.attempt_id, made.item_no, made.question, made.generated
+    from schools cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as made (attempt_id uuid, item_no smallint, question jsonb, generated jsonb)
+    where schools.school_id = ${schoolId}`.execute(db)
 }
 
 export function ownQuestionsOfAttempt(db: Db, schoolId: string, attemptId: string) {
