@@ -18,8 +18,9 @@ export async function programsWithPrices(db: Db, priceListId: number | undefined
             .where('prices.price_list_id', '=', priceListId ?? 0),
         )
         .as('is_priced'),
-      sql<boolean>`exists (select from order_lines where program_id = programs.id)
-        or exists (select from credit_lots where program_id = programs.id)`.as('is_taken'),
+      sql<boolean>`programs.id in (select program_id from order_lines) or programs.id in (select program_id from credit_lots)`.as(
+        'is_taken',
+      ),
     ])
     .orderBy(sql`retired_at is not null`)
     .orderBy(sql`case when retired_at is null then programs.position end`)

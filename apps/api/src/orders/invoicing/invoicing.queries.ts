@@ -22,8 +22,8 @@ export async function owedOnInvoices(db: Db, schoolId: string): Promise<number> 
 /** The school's own address, or one of its teachers who has confirmed it and can sign in. */
 export async function isConfirmedAddress(db: Db, schoolId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
-    select exists (select from schools where school_id = ${schoolId} and lower(contact_email) = lower(${email}))
-      or exists (select from users where school_id = ${schoolId} and lower(email) = lower(${email})
+    select exists (select school_id from schools where school_id = ${schoolId} and lower(contact_email) = lower(${email}))
+      or exists (select id from users where school_id = ${schoolId} and lower(email) = lower(${email})
         and email_verified_at is not null and password_hash is not null) as is_confirmed`.execute(db)
   return rows[0]?.is_confirmed === true
 }
