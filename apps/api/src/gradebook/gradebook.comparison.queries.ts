@@ -90,10 +90,13 @@ export async function readComparison(db: Db, scope: ComparisonScope): Promise<Co
       join attempts tried on tried.school_id = ${school_id} and tried.test_id = asked.test_id and tried.attempt_no = 1
         and tried.state = 'submitted' and tried.student_id is not null
       cross join ${answersGiven(school_id)}
+    ), ours as materialized (
+      select id from classes where school_id = ${school_id}
     ), norms as (
       select asked.library_question_id, asked.library_version, norms.class_count, norms.student_count, norms.fraction_sum,
-        (select count(*) from question_classes theirs join classes ours on ours.school_id = ${school_id} and ours.id = theirs.class_id
-          where theirs.library_question_id = asked.library_question_id and theirs.library_version = asked.library_version)
+        (select count(*) from question_classes theirs
+          where theirs.library_question_id = asked.library_question_id and theirs.library_version = asked.library_version
+            and theirs.class_id in (select id from ours))
           as own_class_count
       from (select distinct library_question_id, library_version from items where class_id = ${class_id}) asked
       join question_norms norms on norms.library_question_id = asked.library_question_id

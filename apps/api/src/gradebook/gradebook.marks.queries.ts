@@ -47,7 +47,7 @@ export async function readMarks(db: Db, scope: MarksScope): Promise<MarksRows> {
     with recursive ${classParts(scope)}, published as materialized (
       select period.id, period.title, period.subject_id, period.starts_at, period.half, period.is_shown,
         setting.topic, setting.weight, setting.steps
-      from period join marked_tests setting on setting.school_id = period.school_id and setting.test_id = period.id
+      from period join marked_tests setting on setting.school_id = ${school_id} and setting.test_id = period.id
       where period.is_of_year and exists (select from published_marks told
         where told.school_id = ${school_id} and told.test_id = period.id and told.ended_at is null)
     ), chosen_half as (
@@ -66,7 +66,7 @@ export async function readMarks(db: Db, scope: MarksScope): Promise<MarksRows> {
       coalesce((select json_agg(told) from told where ${student_id}::uuid is null or student_id = ${student_id}), '[]') as told,
       coalesce((select json_agg(json_build_object('id', students.id, 'first_name', first_name, 'last_name', last_name,
           'is_erased', erased_at is not null, 'is_on_roster', enrolled.student_id is not null))
-        from students left join class_students enrolled on enrolled.school_id = students.school_id
+        from students left join class_students enrolled on enrolled.school_id = ${school_id}
           and enrolled.class_id = ${class_id} and enrolled.student_id = students.id and enrolled.removed_at is null
         where students.school_id = ${school_id}
           and (enrolled.student_id is not null or students.id in (select student_id from told))), '[]') as students`.execute(

@@ -71,7 +71,7 @@ export interface ClassRows {
 export function maySee(teacher: Teacher, of: RawBuilder<unknown>): RawBuilder<boolean> {
   if (isAdmin(teacher)) return sql`true`
   return sql`exists (select from class_teachers taught
-    where taught.school_id = ${of}.school_id and taught.class_id = ${of}.id and taught.teacher_id = ${teacher.id})`
+    where taught.school_id = ${teacher.school_id} and taught.class_id = ${of}.id and taught.teacher_id = ${teacher.id})`
 }
 
 /**
@@ -89,13 +89,13 @@ export function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<
       select school_id, id, name, promoted_from from classes where school_id = ${school_id} and id = ${class_id}
       union all
       select older.school_id, older.id, older.name, older.promoted_from
-      from line join classes older on older.school_id = line.school_id and older.id = line.promoted_from
+      from line join classes older on older.school_id = ${school_id} and older.id = line.promoted_from
     ), begun as (
       -- A school year begins on 1 August by the school's clock, its second half on 1 February.
       select tests.*, line.name as class_name, extract(year from moved.moment)::integer as school_year,
         case when extract(month from moved.moment) <= 6 then 'first' else 'second' end as half
-      from line join tests on tests.school_id = line.school_id and tests.class_id = line.id
-      join schools on schools.school_id = line.school_id
+      from line join tests on tests.school_id = ${school_id} and tests.class_id = line.id
+      join schools on schools.school_id = ${school_id}
       cross join lateral (select (tests.starts_at at time zone schools.time_zone) - interval '7 months' as moment) as moved
       where ${maySee(teacher, sql`line`)} and tests.state in ('launched', 'finished')
     ), chosen as (
@@ -110,7 +110,7 @@ export function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<
     ), counted as materialized (
       select distinct on (tried.test_id, coalesce(tried.student_id, tried.id))
         tried.id, tried.test_id, tried.student_id, tried.state, tried.manual_count, tried.marked_share
-      from period join attempts tried on tried.school_id = period.school_id and tried.test_id = period.id
+      from period join attempts tried on tried.school_id = ${school_id} and tried.test_id = period.id
       where period.is_shown
       order by tried.test_id, coalesce(tried.student_id, tried.id), tried.state desc,
         coalesce(tried.points / nullif(tried.out_of, 0), 0) desc, tried.attempt_no
@@ -201,7 +201,7 @@ export async function readTopics(db: Db, scope: Scope): Promise<ClassRows & { it
         exists (select from exclusions where exclusions.school_id = ${school_id} and exclusions.test_id = asked.test_id
           and exclusions.item_no = asked.item_no and exclusions.attempt_id is null and exclusions.returned_at is null)
           as is_excluded
-      from period join test_questions asked on asked.school_id = period.school_id and asked.test_id = period.id
+      from period join test_questions asked on asked.school_id = ${school_id} and asked.test_id = period.id
       where period.is_shown
     ), marked as (
       select ${marksOf(school_id)} from counted tried cross join ${answersGiven(school_id)} where tried.state = 'submitted'
