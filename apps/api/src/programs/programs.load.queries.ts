@@ -37,8 +37,8 @@ export async function programRows(db: Db) {
 /** Whether anyone has ordered it or been given it; says the truth only in a transaction that sees all schools' business. */
 export async function isTaken(db: Db, programId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from order_lines where program_id = ${programId})
-      or exists (select from credit_lots where program_id = ${programId}) as found`.execute(db)
+    select exists (select program_id from order_lines where program_id = ${programId} limit 1)
+      or exists (select program_id from credit_lots where program_id = ${programId} limit 1) as found`.execute(db)
   return rows[0]?.found === true
 }
 

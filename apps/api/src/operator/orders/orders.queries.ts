@@ -43,8 +43,8 @@ export interface OrderFilter {
 function lookedAt(look: OrderLook, today: string): RawBuilder<boolean> {
   if (look === 'refunded') return sql<boolean>`refunded_at is not null`
   if (look === 'refund_refused')
-    return sql<boolean>`exists (select from card_payments p join card_refunds r on r.card_payment_id = p.id
-      where r.state = 'refused' and p.school_id = orders.school_id and p.order_id = orders.id)`
+    return sql<boolean>`(orders.school_id, orders.id) in (
+      select p.school_id, p.order_id from card_payments p join card_refunds r on r.card_payment_id = p.id where r.state = 'refused')`
   if (look === 'open') return sql<boolean>`state in ('created', 'unpaid')`
   const isHeld = sql`payment_method = 'invoice' and issued_at is null`
   if (look === 'awaiting_approval') return sql<boolean>`state in ('created', 'unpaid') and ${isHeld}`
