@@ -73,30 +73,36 @@ export interface AuditLogFilter {
   school_id?: string | undefined
 }
 
-/** A page of what operators did, newest first; ids are time-ordered (UUIDv7). */
-export function actionsLike(db: Db, { before, operator_name, action, school_id }: AuditLogFilter, maxRows: number) {
+/** A page of what operators did, newest first; ids are time-ordered (UUIDv7). Schools lie apart: their names are read after. */
+export async function actionsLike(
+  db: Db,
+  { before, operator_name, action, school_id }: AuditLogFilter,
+  maxRows: number,
+) {
   let query = db
     .selectFrom('operator_actions')
-    .leftJoin('schools', 'schools.school_id', 'operator_actions.of_school')
-    .select([
-      'operator_actions.id',
-      'operator_actions.at',
-      'operator_actions.operator_name',
-      'operator_actions.action',
-      'operator_actions.of_school as school_id',
-      'schools.name as school_name',
-      'operator_actions.details',
-    ])
-    .orderBy('operator_actions.id', 'desc')
+    .select(['id', 'at', 'operator_name', 'action', 'of_school as school_id', 'details'])
+    .orderBy('id', 'desc')
     .limit(maxRows)
-  if (before !== undefined) query = query.where('operator_actions.id', '<', before)
+  if (before !== undefined) query = query.where('id', '<', before)
   if (operator_name !== undefined) query = query.where('operator_name', '=', operator_name)
   if (action !== undefined)
     query = query.where(({ eb, or, fn, val }) =>
       or([eb('action', '=', action), eb(fn('starts_with', ['action', val(`${action}.`)]), '=', true)]),
     )
   if (school_id !== undefined) query = query.where('of_school', '=', school_id)
-  return query.execute()
+  const rows = await query.execute()
+  const ids = [...new Set(rows.flatMap((row) => row.school_id ?? []))]
+  const schools = await db
+    .selectFrom('schools')
+    .select(['school_id', 'name'])
+    .where('school_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const names = new Map(schools.map((school) => [school.school_id, school.name]))
+  return rows.map((row) => ({
+    ...row,
+    school_name: row.school_id === null ? null : (names.get(row.school_id) ?? null),
+  }))
 }
 
 export async function operatorNames(db: Db): Promise<string[]> {
