@@ -25,10 +25,10 @@ export async function creditsOfLeavers(
   const { rows } = await sql<LeftCredit>`
     select c.program_id, c.student_id from credits c
     where c.school_id = ${schoolId} and c.returned_at is null and c.valid_until >= ${today}::date
-      and not exists (select from class_students cs join classes k on k.school_id = cs.school_id and k.id = cs.class_id
-        where cs.school_id = c.school_id and cs.student_id = c.student_id
+      and not exists (select from class_students cs join classes k on k.school_id = ${schoolId} and k.id = cs.class_id
+        where cs.school_id = ${schoolId} and cs.student_id = c.student_id
           and (cs.removed_at is null or cs.removed_at > ${since}) and (k.archived_at is null or k.archived_at > ${since}))
-      and not ${isUsed}
+      and not ${isUsed(schoolId)}
     order by c.program_id, c.student_id`.execute(db)
   return rows
 }
@@ -46,7 +46,7 @@ export async function endingCredits(db: Db, schoolId: string, today: string): Pr
     with ending as (
       select l.program_id, l.valid_until, case when l.valid_until <= ${today}::date + 7 then 7 else 30 end as days_before,
         sum(l.balance + (select count(*) from credits c
-          where c.school_id = l.school_id and c.lot_id = l.id and c.returned_at is null)) as count
+          where c.school_id = ${schoolId} and c.lot_id = l.id and c.returned_at is null)) as count
       from credit_lots l
       where l.school_id = ${schoolId} and l.valid_from <= ${today}::date
         and l.valid_until between ${today}::date and ${today}::date + 30

@@ -2,7 +2,7 @@ import type { CreditKind, CreditUse } from '@katedra/contract/credits'
 import { sql } from 'kysely'
 import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
-import { paysFor, useOfCredit } from './ledger/ledger.queries.ts'
+import { paysFor, creditUse } from './ledger/ledger.queries.ts'
 
 export interface PoolLotRow {
   id: string
@@ -147,11 +147,11 @@ export async function requestsFor(
       trim(t.first_name || ' ' || t.last_name) as teacher_name, r.requested_at, r.state, r.answered_at, r.answered_by_name,
       r.answer_note, lacking.count as needed
     from credit_requests r
-      join classes k on k.school_id = r.school_id and k.id = r.class_id
-      join teachers t on t.school_id = r.school_id and t.id = r.teacher_id
+      join classes k on k.school_id = ${teacher.school_id} and k.id = r.class_id
+      join teachers t on t.school_id = ${teacher.school_id} and t.id = r.teacher_id
       cross join lateral (select count(*) as count from class_students cs
-        where cs.school_id = r.school_id and cs.class_id = r.class_id and cs.removed_at is null
-          and not exists (select from credits c where c.school_id = cs.school_id and c.student_id = cs.student_id
+        where cs.school_id = ${teacher.school_id} and cs.class_id = r.class_id and cs.removed_at is null
+          and not exists (select from credits c where c.school_id = ${teacher.school_id} and c.student_id = cs.student_id
             and c.program_id = r.program_id and c.returned_at is null and c.valid_until >= ${today}::date)) lacking
     where r.school_id = ${teacher.school_id} and ${ofCaller} and ${ofClass}
     order by r.state = 'open' desc, r.requested_at desc
@@ -177,7 +177,7 @@ export async function studentsWithCredits(
 ): Promise<ClassStudentRow[]> {
   const { rows } = await sql<ClassStudentRow>`
     select c.program_id, s.id as student_id, s.first_name, s.last_name, c.kind, c.valid_until,
-      case when c.id is null then null else ${useOfCredit} end as use
+      case when c.id is null then null else ${creditUse(schoolId)} end as use
     from class_students cs
       join students s on s.school_id = ${schoolId} and s.id = cs.student_id
       left join credits c on c.school_id = ${schoolId} and c.student_id = s.id and c.returned_at is null

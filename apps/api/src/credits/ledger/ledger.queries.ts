@@ -66,20 +66,24 @@ export interface HeldCredit {
  * Whether the pupil of the credit `c` has answered a test of the program's subject since it was assigned: then it is spent
  * (product decision "Credits and orders").
  */
-export const isUsed = sql<boolean>`(c.used_at is not null or exists (
-  select from attempts a join tests t on t.school_id = a.school_id and t.id = a.test_id
-    join programs p on p.id = c.program_id and p.subject_id = t.subject_id
-  where a.school_id = c.school_id and a.student_id = c.student_id and a.started_at >= c.assigned_at))`
+export function isUsed(schoolId: string) {
+  return sql<boolean>`(c.used_at is not null or exists (
+    select from attempts a join tests t on t.school_id = ${schoolId} and t.id = a.test_id
+      join programs p on p.id = c.program_id and p.subject_id = t.subject_id
+    where a.school_id = ${schoolId} and a.student_id = c.student_id and a.started_at >= c.assigned_at))`
+}
 
 /**
  * What keeps the credit `c` with its pupil. A test planned on credits that waits or runs keeps those of its class, else the same
  * credits could carry one class after another.
  */
-export const useOfCredit = sql<CreditUse>`case when ${isUsed} then 'used' when exists (
-  select from class_students cs join tests t on t.school_id = cs.school_id and t.class_id = cs.class_id
-    join programs p on p.id = c.program_id and p.subject_id = t.subject_id
-  where cs.school_id = c.school_id and cs.student_id = c.student_id and cs.removed_at is null
-    and t.state in ('scheduled', 'launched') and not t.used_free_plan) then 'planned' else 'unused' end`
+export function creditUse(schoolId: string) {
+  return sql<CreditUse>`case when ${isUsed(schoolId)} then 'used' when exists (
+    select from class_students cs join tests t on t.school_id = ${schoolId} and t.class_id = cs.class_id
+      join programs p on p.id = c.program_id and p.subject_id = t.subject_id
+    where cs.school_id = ${schoolId} and cs.student_id = c.student_id and cs.removed_at is null
+      and t.state in ('scheduled', 'launched') and not t.used_free_plan) then 'planned' else 'unused' end`
+}
 
 /**
  * Whether the program `p` pays for tests of a subject: that of the subject itself, and any for a subject of the school's own,
@@ -104,7 +108,7 @@ export async function heldCredits(
   studentIds: readonly string[],
 ): Promise<HeldCredit[]> {
   const { rows } = await sql<HeldCredit>`
-    select c.id, c.lot_id, c.student_id, ${useOfCredit} as use from credits c
+    select c.id, c.lot_id, c.student_id, ${creditUse(school_id)} as use from credits c
     where c.school_id = ${school_id} and c.program_id = ${program_id} and c.student_id = any (${[...studentIds]}::uuid[])
       and c.returned_at is null and c.valid_until >= ${today}::date
     order by c.id`.execute(db)
@@ -115,7 +119,7 @@ export async function heldCredits(
 export async function unusedOfLot(db: Db, schoolId: string, lotId: string): Promise<HeldCredit[]> {
   const { rows } = await sql<HeldCredit>`
     select c.id, c.lot_id, c.student_id, 'unused' as use from credits c
-    where c.school_id = ${schoolId} and c.lot_id = ${lotId} and c.returned_at is null and not ${isUsed}
+    where c.school_id = ${schoolId} and c.lot_id = ${lotId} and c.returned_at is null and not ${isUsed(schoolId)}
     order by c.id`.execute(db)
   return rows
 }
