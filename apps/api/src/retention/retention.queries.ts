@@ -45,10 +45,10 @@ function ended(schoolId: string): RawBuilder<unknown> {
     select t.id, t.teacher_id, over.ended_at, work.attempt_count, year.school_year,
       make_date(year.school_year + 1 + s.keep_results_years, 9, 1) as due_on
     from tests t
-    join schools s on s.school_id = t.school_id
+    join schools s on s.school_id = ${schoolId}
     cross join lateral (
       select count(*) as attempt_count, max(a.submitted_at) as handed_in_at, coalesce(bool_or(a.state = 'open'), false) as is_open
-      from attempts a where a.school_id = t.school_id and a.test_id = t.id
+      from attempts a where a.school_id = ${schoolId} and a.test_id = t.id
     ) as work
     cross join lateral (select greatest(coalesce(t.finished_at, t.cancelled_at), work.handed_in_at) as ended_at) as over
     cross join lateral (select school_year_of(over.ended_at, s.time_zone) as school_year) as year
@@ -119,12 +119,16 @@ export async function beginAnnounced(
   schoolId: string,
   { now, today }: { now: Date; today: string },
 ): Promise<void> {
-  await sql`
-    insert into result_deletions (school_id, school_year, by_rule, began_at)
-    select distinct ${schoolId}::uuid, ended.school_year, true, ${now}::timestamptz
+  const { rows } = await sql<{ school_year: number }>`
+    select distinct ended.school_year
     from ${ended(schoolId)} join announced_deletions d on d.school_id = ${schoolId} and d.test_id = ended.id
-    where d.delete_on <= ${today}::date and ended.due_on <= ${today}::date
-    on conflict do nothing`.execute(db)
+    where d.delete_on <= ${today}::date and ended.due_on <= ${today}::date`.execute(db)
+  if (rows.length === 0) return
+  await db
+    .insertInto('result_deletions')
+    .values(rows.map(({ school_year }) => ({ school_id: schoolId, school_year, by_rule: true, began_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Begins to delete a whole school year; undefined where that is under way already. */
