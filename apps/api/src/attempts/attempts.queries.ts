@@ -326,9 +326,9 @@ export async function keepLate(db: Db, answer: IncomingAnswer): Promise<void> {
   const given = sql`${storable(answer.answer)}::jsonb`
   await sql`
     insert into late_answers (school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at)
-    select ${answer.school_id}, ${answer.attempt_id}, ${answer.item_no}, ${answer.revision}, ${given}, ${answer.active_ms},
+    select schools.school_id, ${answer.attempt_id}, ${answer.item_no}, ${answer.revision}, ${given}, ${answer.active_ms},
       ${answer.saved_at}
-    where not exists (select from answers where school_id = ${answer.school_id} and attempt_id = ${answer.attempt_id}
+    from schools where schools.school_id = ${answer.school_id} and not exists (select from answers where school_id = ${answer.school_id} and attempt_id = ${answer.attempt_id}
       and item_no = ${answer.item_no} and (answer = ${given} or revision >= ${answer.revision} or locked_at is not null))
     on conflict (school_id, attempt_id, item_no) do update
       set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, arrived_at = excluded.arrived_at

@@ -38,17 +38,36 @@ export async function excludeUnshown(
   now: Date,
   reason: Reasons,
 ): Promise<void> {
-  await sql`
-    insert into exclusions (school_id, test_id, item_no, reason, excluded_at, excluded_by, excluded_by_name)
-    select q.school_id, q.test_id, q.item_no, case u.language when 'en' then ${reason.en} else ${reason.cs} end, ${now}::timestamptz,
-      r.id, trim(r.first_name || ' ' || r.last_name)
+  const { rows } = await sql<{ item_no: number; teacher_id: string; teacher_name: string }>`
+    select q.item_no, r.id as teacher_id, trim(r.first_name || ' ' || r.last_name) as teacher_name
     from tests t
-    join test_questions q on q.school_id = t.school_id and q.test_id = t.id
-    join teachers r on r.school_id = t.school_id and r.id = t.teacher_id
-    join users u on u.id = r.id
+    join test_questions q on q.school_id = ${school_id} and q.test_id = t.id
+    join teachers r on r.school_id = ${school_id} and r.id = t.teacher_id
     where t.school_id = ${school_id} and t.id = ${test_id} and t.pace = 'class' and t.class_version > 0
-      and not exists (select from shown_questions s where s.school_id = q.school_id and s.test_id = q.test_id and s.item_no = q.item_no)
-    on conflict do nothing`.execute(db)
+      and not exists (select from shown_questions s
+        where s.school_id = ${school_id} and s.test_id = ${test_id} and s.item_no = q.item_no)`.execute(db)
+  const [first] = rows
+  // The account lies apart from the school on a cluster, which makes ids for rows that are given to it, not for a query's.
+  if (first !== undefined) {
+    const account = await db
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', first.teacher_id)
+      .executeTakeFirst()
+    const shared = { school_id, test_id, reason: account?.language === 'en' ? reason.en : reason.cs, excluded_at: now }
+    await db
+      .insertInto('exclusions')
+      .values(
+        rows.map(({ item_no, teacher_id, teacher_name }) => ({
+          ...shared,
+          item_no,
+          excluded_by: teacher_id,
+          excluded_by_name: teacher_name,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   await resultsChanged(db, { school_id, test_id })
 }
 
