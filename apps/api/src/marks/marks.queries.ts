@@ -173,17 +173,25 @@ export async function restorePublished(
   { school_id, test_id }: TestKey,
   { at, by, by_name }: Publisher,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with last as (
-      select max(ended_at) as ended_at from published_marks where school_id = ${school_id} and test_id = ${test_id}
-      having bool_and(ended_at is not null)
+  const last = await db
+    .selectFrom('published_marks')
+    .select(['school_id', 'test_id', 'student_id', 'attempt_id', 'label', 'absence', 'value'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where(
+      'ended_at',
+      '=',
+      sql<Date>`(select max(ended_at) from published_marks where school_id = ${school_id} and test_id = ${test_id}
+        having bool_and(ended_at is not null))`,
     )
-    insert into published_marks
-      (school_id, test_id, student_id, attempt_id, label, absence, value, published_at, published_by, published_by_name)
-    select school_id, test_id, student_id, attempt_id, label, absence, value, ${at}, ${by}, ${by_name}
-    from published_marks join last using (ended_at)
-    where school_id = ${school_id} and test_id = ${test_id}`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+    .execute()
+  if (last.length === 0) return 0
+  const published = { published_at: at, published_by: by, published_by_name: by_name }
+  await db
+    .insertInto('published_marks')
+    .values(last.map((mark) => ({ ...mark, ...published })))
+    .execute()
+  return last.length
 }
 
 /** Pupils by their ids, as the results name them. */
