@@ -88,10 +88,9 @@ export async function insertBatchMarks(
 ): Promise<void> {
   await sql`
     insert into batch_marks (school_id, batch_id, attempt_id, before, after)
-    select ${school_id}, ${id}, mark.attempt_id, mark.before, mark.after
-    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (attempt_id uuid, before jsonb, after jsonb)`.execute(
-    db,
-  )
+    select schools.school_id, ${id}, mark.attempt_id, mark.before, mark.after
+    from schools cross join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (attempt_id uuid, before jsonb, after jsonb)
+    where schools.school_id = ${school_id}`.execute(db)
 }
 
 /** A step of marking, held until the end of the transaction. */
