@@ -15,7 +15,7 @@ export async function findLesson(db: Db, { school_id, test_id }: TestKey): Promi
       t.question_count, t.shuffle_options, s.item_no, coalesce(s.shown_no, 0) as shown_no, s.closed_at, s.revealed_at
     from tests t
     left join lateral (
-      select * from shown_questions s where s.school_id = t.school_id and s.test_id = t.id order by s.shown_no desc limit 1
+      select * from shown_questions s where s.school_id = ${school_id} and s.test_id = ${test_id} order by s.shown_no desc limit 1
     ) s on true
     where t.school_id = ${school_id} and t.id = ${test_id}`.execute(db)
   return rows[0]
@@ -121,7 +121,7 @@ export async function countClass(
     select count(*) as joined_count,
       count(*) filter (where a.state = 'open' and a.last_seen_at > ${present}) as present_count,
       count(*) filter (where exists (select from answers
-        where answers.school_id = a.school_id and answers.attempt_id = a.id and answers.item_no = ${itemNo ?? 0})) as answered_count
+        where answers.school_id = ${school_id} and answers.attempt_id = a.id and answers.item_no = ${itemNo ?? 0})) as answered_count
     from attempts a where a.school_id = ${school_id} and a.test_id = ${test_id}`.execute(db)
   return rows[0] ?? { answered_count: 0, present_count: 0, joined_count: 0 }
 }

@@ -221,11 +221,11 @@ export async function unfinishedCount(
   const row = await db
     .selectFrom('tests')
     .select([
-      sql<number>`(select count(*) from class_students c where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null
-        and not exists (select 1 from attempts a where a.school_id = c.school_id and a.test_id = tests.id and a.student_id = c.student_id and a.state = 'submitted'))`.as(
+      sql<number>`(select count(*) from class_students c where c.school_id = ${schoolId} and c.class_id = tests.class_id and c.removed_at is null
+        and not exists (select 1 from attempts a where a.school_id = ${schoolId} and a.test_id = tests.id and a.student_id = c.student_id and a.state = 'submitted'))`.as(
         'waiting',
       ),
-      sql<number>`(select count(*) from attempts a where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'open')`.as(
+      sql<number>`(select count(*) from attempts a where a.school_id = ${schoolId} and a.test_id = tests.id and a.state = 'open')`.as(
         'open',
       ),
     ])

@@ -11,7 +11,7 @@ export function rostersOfSchool(db: Db, teacher: { school_id: string; id: string
       'classes.id as class_id',
       'classes.name',
       'classes.school_year',
-      sql<boolean>`exists (select from class_teachers t where t.school_id = classes.school_id
+      sql<boolean>`exists (select from class_teachers t where t.school_id = ${teacher.school_id}
         and t.class_id = classes.id and t.teacher_id = ${teacher.id})`.as('is_taught'),
       jsonArrayFrom(
         eb
@@ -22,7 +22,7 @@ export function rostersOfSchool(db: Db, teacher: { school_id: string; id: string
               .onRef('students.id', '=', 'class_students.student_id'),
           )
           .select(['students.id as student_id', 'students.first_name', 'students.last_name', 'students.email'])
-          .whereRef('class_students.school_id', '=', 'classes.school_id')
+          .where('class_students.school_id', '=', teacher.school_id)
           .whereRef('class_students.class_id', '=', 'classes.id')
           .where('class_students.removed_at', 'is', null)
           .orderBy('students.id'),
