@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
+import { ordersOfTwoSchools } from '../testing/build-order.ts'
 import { insertPayment, type NewPayment } from './orders.payments.queries.ts'
 
 /* What is one over all schools, whoever writes it: two schools' rows need not lie on one machine. */
 
 let api: TestApi
-let orders: { school_id: string; id: string }[]
+let orders: Awaited<ReturnType<typeof ordersOfTwoSchools>>
 beforeAll(async () => {
   api = await startTestApi()
-  orders = []
-  for (let count = 0; count < 2; count += 1) {
-    const teacher = await buyer(api)
-    const { variable_symbol } = await placedOrder(api, teacher)
-    const [row] = await api.sql('select id from orders where variable_symbol = $1', [variable_symbol])
-    orders.push({ school_id: teacher.school_id, id: String(row?.['id']) })
-  }
+  orders = await ordersOfTwoSchools(api)
 })
 afterAll(() => api.stop())
 

@@ -87,6 +87,18 @@ export async function placedOrder(api: TestApi, caller: Caller, wanted: Partial<
   return api.get(orders.createOrder, { body: await orderForm(api, caller, wanted) }, caller)
 }
 
+/** Of each of two schools an order that was just placed. */
+export async function ordersOfTwoSchools(api: TestApi): Promise<{ school_id: string; id: string }[]> {
+  const placed: { school_id: string; id: string }[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const teacher = await buyer(api)
+    const { variable_symbol } = await placedOrder(api, teacher)
+    const [row] = await api.sql('select id from orders where variable_symbol = $1', [variable_symbol])
+    placed.push({ school_id: teacher.school_id, id: String(row?.['id']) })
+  }
+  return placed
+}
+
 /** The code of a client's link, from the newest mail to them. */
 export async function clientCode(api: TestApi, email: string): Promise<string> {
   const mails = await api.get(mail.outbox, {})
