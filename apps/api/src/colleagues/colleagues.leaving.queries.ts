@@ -23,8 +23,11 @@ export function lockTeachers(db: Db, schoolId: string) {
     .execute()
 }
 
-/** What points at a teacher who goes has been written before, or waits and finds them gone. */
-export async function holdLeaver(db: Db, { school_id, id }: { school_id: string; id: string }): Promise<void> {
+/**
+ * One teacher, held against whoever does something with them, and against all that points at them: of a teacher who goes it has been
+ * written before, or waits and finds them gone.
+ */
+export async function holdTeacher(db: Db, { school_id, id }: { school_id: string; id: string }): Promise<void> {
   await db
     .selectFrom('teachers')
     .select('id')

@@ -11,7 +11,7 @@ import {
   deleteUser,
   handOverClasses,
   handOverTests,
-  holdLeaver,
+  holdTeacher,
   hasWork,
   lockTeachers,
   type HandingOver,
@@ -25,7 +25,7 @@ import { hasOtherFirstAdmin } from './colleagues.roles.ts'
  * would be left without a teacher, go to the heir. Questions that colleagues see stay with the school, private ones go along.
  */
 export async function removeAccount(db: Db, owners: HandingOver): Promise<void> {
-  await holdLeaver(db, { school_id: owners.school_id, id: owners.from })
+  await holdTeacher(db, { school_id: owners.school_id, id: owners.from })
   await handOverClasses(db, owners)
   await handOverTests(db, owners)
   await leaveBank(db, { school_id: owners.school_id, id: owners.from })

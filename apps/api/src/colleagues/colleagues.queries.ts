@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { beginsWords } from '../db/holds-words.ts'
+import { holdTeacher } from './colleagues.leaving.queries.ts'
 
 export function findSchool(db: Db, schoolId: string) {
   return db
@@ -102,13 +103,7 @@ export function findColleague(db: Db, schoolId: string, id: string) {
  * that waited for it would still show the account as it was when it began to wait.
  */
 export async function lockColleague(db: Db, schoolId: string, id: string) {
-  await db
-    .selectFrom('teachers')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
+  await holdTeacher(db, { school_id: schoolId, id })
   return findColleague(db, schoolId, id)
 }
 

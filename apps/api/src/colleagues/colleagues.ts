@@ -8,7 +8,7 @@ import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { emailExists, sendConfirmationLink } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { deleteUser, holdLeaver, lockTeachers } from './colleagues.leaving.queries.ts'
+import { deleteUser, holdTeacher, lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import {
   colleaguesNamed,
@@ -28,7 +28,7 @@ import { resetFactors } from '../second-factors/second-factors.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-export { deleteUser, hasOtherFirstAdmin, holdLeaver, lockTeachers, makeFirstAdmin, removeAccount }
+export { deleteUser, hasOtherFirstAdmin, holdTeacher, lockTeachers, makeFirstAdmin, removeAccount }
 
 type Colleague = HandlerReply<typeof colleagues.createColleague>
 

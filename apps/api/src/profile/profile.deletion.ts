@@ -4,7 +4,7 @@ import { fail, found } from '../app/http/fail.ts'
 import { forgetFile } from '../app/files/forget-file.ts'
 import type { LongCall } from '../app/http/serve.ts'
 import { provePassword } from '../auth/auth.ts'
-import { hasOtherFirstAdmin, holdLeaver, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
+import { hasOtherFirstAdmin, holdTeacher, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { deleteBank } from '../questions/questions.ts'
@@ -39,7 +39,7 @@ export async function closeAccount(db: Db, teacher: Pick<Teacher, 'id' | 'school
   const heir = heirAmong(teachers.filter(({ id }) => id !== teacher.id))
   const own = profile_picture === null ? [] : [profile_picture]
   if (heir === undefined) {
-    await holdLeaver(db, teacher)
+    await holdTeacher(db, teacher)
     const ofQuestions = await deleteBank(db, teacher.school_id)
     await deleteSchool(db, teacher.school_id, teacher.id)
     await deleteSubjectsOfSchool(db, teacher.school_id)
