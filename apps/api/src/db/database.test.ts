@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { openDatabase, ownerSettings, type Database } from './database.ts'
+import { openDatabase, openOwner, type Database } from './database.ts'
 
 let place: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Pool
@@ -12,7 +12,7 @@ let database: Database
 afterEach(() => void vi.unstubAllEnvs())
 beforeAll(async () => {
   place = await createTestDatabase()
-  owner = new pg.Pool({ ...ownerSettings(place.connection), max: 1 })
+  owner = openOwner(place.connection, 1)
   database = openDatabase(place.connection, { max: 1 })
 })
 afterAll(async () => {
@@ -38,4 +38,14 @@ it('fails the transaction whose connection is lost and nothing else; the next on
   })
   await expect(interrupted).rejects.toThrow('not queryable')
   await expect(database.ping()).resolves.toBeUndefined()
+})
+
+it('goes on as the owner when a connection is lost that nobody uses', async () => {
+  const pool = openOwner(place.connection, 1)
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lost = new Promise((resolve) => void pool.once('remove', resolve))
+  await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await lost
+  await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  await pool.end()
 })

@@ -35,6 +35,16 @@ export function ownerSettings(connection: Connection): pg.PoolConfig {
     : { connectionString: connection.url }
 }
 
+/**
+ * A pool of the owner. Its connections may be lost while nobody uses them, also after its end: the driver tells that end before
+ * they are closed.
+ */
+export function openOwner(connection: Connection, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...ownerSettings(connection), max })
+  pool.on('error', () => undefined)
+  return pool
+}
+
 /** Hears of each statement when it is done: its text without values, and how many milliseconds it took. */
 export type StatementListener = (done: { text: string; ms: number; failed: boolean }) => void
 

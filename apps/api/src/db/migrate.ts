@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import { ownerSettings, type Connection } from './database.ts'
+import { openOwner, ownerSettings, type Connection } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -37,7 +37,7 @@ export async function migrate(connection: Connection, upTo?: string): Promise<vo
 
 async function migrating<T>(connection: Connection, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }),
+    dialect: new PostgresDialect({ pool: openOwner(connection, 1) }),
   })
   try {
     // Asked before: the migrator holds the only connection while it works.

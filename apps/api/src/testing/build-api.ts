@@ -1,13 +1,12 @@
 import { prepareRequest } from '@katedra/contract/call'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
 import { defaultBounds } from '../app/http/bounds.ts'
 import { defaultLimits } from '../app/http/rate-limit.ts'
 import type { Api } from '../app/http/serve.ts'
-import { ownerSettings, type Connection, type StatementListener } from '../db/database.ts'
+import { openOwner, type Connection, type StatementListener } from '../db/database.ts'
 import { buildApi, showsOutbox } from '../main.ts'
 import { makeJobsDue } from './make-jobs-due.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -129,8 +128,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onStatement: options.onStatement,
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
-  const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })
-  owner.on('error', () => undefined)
+  const owner = openOwner(connection, 2)
   return {
     api,
     server,

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { ownerSettings, type Connection } from '../db/database.ts'
+import type pg from 'pg'
+import { openOwner, type Connection } from '../db/database.ts'
 
 /** The job queue goes by the database's clock, which no test can move: what is meant for until then is due now. */
 export async function makeJobsDue(owner: Pick<pg.Pool, 'query'>, moment: Date): Promise<void> {
@@ -8,7 +8,7 @@ export async function makeJobsDue(owner: Pick<pg.Pool, 'query'>, moment: Date): 
 
 /** The same next to a running server. */
 export async function makeJobsDueIn(connection: Connection, moment: Date): Promise<void> {
-  const owner = new pg.Pool({ ...ownerSettings(connection), max: 1 })
+  const owner = openOwner(connection, 1)
   try {
     await makeJobsDue(owner, moment)
   } finally {
