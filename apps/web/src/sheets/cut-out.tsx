@@ -32,10 +32,11 @@ export function CutOut({ testId, pageId, area, row, label }: CutOutProps) {
         area === undefined ? (
           <img src={url} alt={label} className="max-h-[70dvh] max-w-full rounded-sm border border-line bg-white" />
         ) : (
+          // An outline, no border: that would take from both sides alike and make another shape of what is shown.
           <div
             role="img"
             aria-label={label}
-            className="relative w-full overflow-hidden rounded-sm border border-line bg-white"
+            className="relative w-full overflow-hidden rounded-sm bg-white outline-1 -outline-offset-1 outline-line"
             style={{ maxWidth: area.w * scale, aspectRatio: `${area.w} / ${area.h}` }}
           >
             <img

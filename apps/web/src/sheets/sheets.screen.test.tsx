@@ -101,6 +101,24 @@ function camera(): HTMLInputElement {
   return input
 }
 
+/** A page laid flat with nothing on it. */
+async function emptyPage(): Promise<File> {
+  const canvas = new OffscreenCanvas(1260, 1782)
+  canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'strana.jpg', { type: 'image/jpeg' })
+}
+
+/** Of which place on the paper the upper left corner of the cut-out is, in millimetres. */
+function placeOfCutOut(): number[] {
+  const image = document.querySelector('[role=img] > img')
+  const frame = image?.parentElement
+  if (!(image instanceof HTMLElement) || !(frame instanceof HTMLElement)) return []
+  const whole = image.getBoundingClientRect()
+  const seen = frame.getBoundingClientRect()
+  const scale = whole.width / 210
+  return [(seen.left + frame.clientLeft - whole.left) / scale, (seen.top + frame.clientTop - whole.top) / scale]
+}
+
 const phone: PageLook = { me: sampleTeacher('TEACHER', { session_kind: 'phone' }), width: 360 }
 
 /** A camera that sees what the test shows to it. */
@@ -256,6 +274,24 @@ describe('an answer on its sheet', () => {
         server.asked(sheets.decideGroup).map(({ params, body }) => [params.page_id, params.group, body.values]),
       )
       .toEqual([[idOf(21), 'q1.m2.1', ['c']]])
+  })
+
+  it('is cut out of its place, also at the foot of the page', async () => {
+    const area = { x: 22, y: 261.5, w: 35, h: 12.5 }
+    server.reply(sheets.attemptSheets, {
+      items: [{ item_no: 1, page_id: idOf(20), area, groups: [{ ...row, group: 'q1' }] }],
+      changes: [],
+    })
+    server.file(sheets.pagePicture, await emptyPage())
+    await needTerms(['sheets'])
+    const screen = await renderScreen(
+      <AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} question={doubt.question} />,
+    )
+    await screen.getByRole('button', { name: screen.say('sheets', 'answer.show') }).click()
+    await expect
+      .element(screen.getByRole('img', { name: screen.say('sheets', 'answer.picture', { number: 1 }) }))
+      .toBeVisible()
+    await expect.poll(() => placeOfCutOut().map((millimetres) => Math.round(millimetres))).toEqual([22, 262])
   })
 
   it.each(['cs', 'en'] as const)(
