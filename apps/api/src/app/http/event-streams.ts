@@ -1,3 +1,4 @@
+import { createBeats } from './beats.ts'
 import type { Bounds } from './bounds.ts'
 import { Failure } from './fail.ts'
 
@@ -15,6 +16,8 @@ export interface OpenStream {
   end(): void
   /** A newer one of the same account has taken its place. */
   giveWay(): void
+  /** Says every so many milliseconds that it is there. */
+  beat: { every: number; say(): void }
 }
 
 /** The streams of events that this process keeps open, with their bounds. */
@@ -35,6 +38,7 @@ export function createEventStreams(
 ): EventStreams {
   const open = new Set<OpenStream>()
   const ofAccount = new Map<string, Set<OpenStream>>()
+  const beats = createBeats()
   let isAsking = false
 
   async function endOrphans(): Promise<void> {
@@ -57,7 +61,9 @@ export function createEventStreams(
       if (open.size >= bounds.streams) throw new Failure('app.unavailable', later)
       const siblings = ofAccount.get(stream.account) ?? new Set()
       const [oldest] = siblings
+      const stopBeating = beats.add(stream.beat.every, () => stream.beat.say())
       const leave = () => {
+        stopBeating()
         open.delete(stream)
         siblings.delete(stream)
         if (siblings.size === 0 && ofAccount.get(stream.account) === siblings) ofAccount.delete(stream.account)

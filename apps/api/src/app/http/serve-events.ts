@@ -22,7 +22,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
     const call = asCallOf<R>(anyCall)
     const { teacher } = anyCall
     const topic = await topicOf(call)
-    const { end, say, hear, follow } = eventStream({ maxTime: maxStreamTime })
+    const { end, say, hear, beatEvery, follow } = eventStream({ maxTime: maxStreamTime })
     const leave = api.streams.enter({
       account: teacher.id,
       session: teacher.session_id,
@@ -31,6 +31,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
         say(`event: ${gaveWayEvent}\ndata: {}\n\n`)
         end()
       },
+      beat: beatEvery(heartbeat),
     })
     const mayStay = async () => {
       const again = await admit(api, route, call.reply.request)
@@ -93,8 +94,13 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
   serveLong<Route & { readonly access: 'student' }>(api, route, async (anyCall) => {
     const call = asCallOf<R>(anyCall)
     const line = await hold(call)
-    const { end, hear, follow } = eventStream({ beat: line.beat })
-    const leave = api.waitingLines.enter({ account: anyCall.student.attempt_id, end, giveWay: end })
+    const { end, hear, beatEvery, follow } = eventStream({})
+    const leave = api.waitingLines.enter({
+      account: anyCall.student.attempt_id,
+      end,
+      giveWay: end,
+      beat: beatEvery(line.beat ?? heartbeat),
+    })
     let isOver = false
     const tell = (data: string) => {
       hear(data)
@@ -132,7 +138,7 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
 }
 
 /** A stream to one reader: it begins with how soon to come back and is never silent for long. */
-function eventStream({ maxTime, beat = heartbeat }: { maxTime?: number; beat?: number | undefined }) {
+function eventStream({ maxTime }: { maxTime?: number }) {
   const stream = new PassThrough()
   const end = () => void stream.end()
   // A stream that is being ended takes no more.
@@ -142,12 +148,11 @@ function eventStream({ maxTime, beat = heartbeat }: { maxTime?: number; beat?: n
     end,
     say,
     hear: (data: string) => say(`data: ${data}\n\n`),
+    beatEvery: (every: number) => ({ every, say: () => say(': still here\n\n') }),
     /** Until the stream has ended or its reader has gone; else an empty reply would overtake it. */
     async follow(reply: FastifyReply, onClose: () => void): Promise<void> {
-      const beating = setInterval(() => say(': still here\n\n'), beat)
       const last = maxTime === undefined ? undefined : setTimeout(end, maxTime)
       stream.on('close', () => {
-        clearInterval(beating)
         clearTimeout(last)
         onClose()
       })
