@@ -15,8 +15,9 @@ const [address = '', file = '', way = 'line', seconds = '60'] = process.argv.sli
 const test: Launched = JSON.parse(readFileSync(file, 'utf8'))
 const hasLine = way === 'line'
 
-/** As the pupils' app speaks (session.ts): in its rhythm, a fifth more or less, and soon after each change of the question. */
-const rhythm = hasLine ? 15_000 : 4000
+/** As the pupils' app speaks (session.ts): in its rhythm, a twentieth or a fifth more or less, and soon after each change of the question. */
+const rhythm = hasLine ? 17_000 : 4000
+const spread = hasLine ? 0.05 : 0.2
 const afterQuestion = 4000
 const newsSpread = 1000
 /** Twenty questions in twenty minutes. */
@@ -35,7 +36,7 @@ async function step(done: string): Promise<void> {
 }
 
 function random(milliseconds: number): number {
-  return milliseconds * (0.8 + 0.4 * Math.random())
+  return milliseconds * (1 - spread + 2 * spread * Math.random())
 }
 
 async function sign({ attempt_id, token }: Seat, item_no: number): Promise<void> {

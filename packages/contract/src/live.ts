@@ -7,8 +7,8 @@ import { route } from './route.ts'
 export const liveStates = ['not_joined', 'waiting', 'open', 'submitted'] as const
 
 /**
- * A device that has said nothing for so long is offline, in seconds. One that is there speaks every fifteen, a fifth more or less,
- * and every four where no line tells it of changes, or where its last word got no answer.
+ * A device that has said nothing for so long is offline, in seconds. One that is there speaks every seventeen, a twentieth more or
+ * less, and every four where no line tells it of changes, or where its last word got no answer.
  */
 export const offlineAfter = 25
 

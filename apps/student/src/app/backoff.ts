@@ -19,9 +19,9 @@ export function jitter(milliseconds: number, random: () => number): number {
   return Math.round(milliseconds * (0.5 + random()))
 }
 
-/** A fifth more or less than the wanted delay: many ask in a rhythm that stays one. */
-export function around(milliseconds: number, random: () => number): number {
-  return Math.round(milliseconds * (0.8 + 0.4 * random()))
+/** A fifth more or less than the wanted delay, or another part of it: many ask in a rhythm that stays one. */
+export function around(milliseconds: number, random: () => number, spread = 0.2): number {
+  return Math.round(milliseconds * (1 - spread + 2 * spread * random()))
 }
 
 /** Very soon, but not all in the same instant. */

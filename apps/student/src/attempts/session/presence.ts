@@ -10,6 +10,8 @@ export interface PresenceDeps {
   ask(): Promise<Heard>
   /** The usual time between two questions. */
   rhythm(): number
+  /** By what part of it this time may be longer or shorter; left out where it is a fifth. */
+  spread?(): number | undefined
   isHidden(): boolean
   random(): number
   later: Later
@@ -86,7 +88,7 @@ export class PresenceLoop {
   }
 
   #waitAfter(heard: Heard): number {
-    const usual = around(this.#deps.rhythm(), this.#deps.random)
+    const usual = around(this.#deps.rhythm(), this.#deps.random, this.#deps.spread?.())
     if (heard.kind !== 'unreachable') {
       this.#failures = 0
       return usual

@@ -99,12 +99,12 @@ describe('on a line', () => {
     return bench
   }
 
-  test('only says every fifteen seconds that it is there, and often enough for the live room', async () => {
+  test('only says every seventeen seconds that it is there, and often enough for the live room', async () => {
     const { heres, pass } = beginOnLine()
     await pass(10 * minute)
-    expect(heres).toHaveLength(40)
+    expect(heres).toHaveLength(36)
     // The longest pause, the longest one after a word that was refused, and what is added to it.
-    expect(15 * 1.2 + 4 * 1.2 + 2).toBeLessThan(offlineAfter)
+    expect(17 * 1.05 + 4 * 1.2 + 2).toBeLessThan(offlineAfter)
   })
 
   test('a change is seen within two seconds of its news', async () => {

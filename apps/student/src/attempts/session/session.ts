@@ -59,7 +59,12 @@ export interface SessionDeps {
  * How often is asked, and how often after the end, whether the teacher lets the pupil go on. On a line the server says itself when
  * there is something to ask about; then the device only says that it is there, often enough for `offlineAfter` of the live room.
  */
-const rhythms = { alone: { open: 4000, submitted: 10_000 }, line: { open: 15_000, submitted: 30_000 } }
+const rhythms = { alone: { open: 4000, submitted: 10_000 }, line: { open: 17_000, submitted: 30_000 } }
+/**
+ * On a line the rhythm is kept more closely: what counts is the longest time between two words, and each word costs. Those of a
+ * test begin at moments of their own, and it does no harm where some fall together.
+ */
+const lineSpread = 0.05
 /** All devices of a test may hear of a change in one instant: they ask within this time. */
 const newsSpread = 1000
 /** The test itself is asked for every twelfth time: once it has ended, no one goes on. */
@@ -99,6 +104,7 @@ export class AttemptSession {
     this.#presence = new PresenceLoop({
       ask: () => this.#ask(),
       rhythm: () => this.#rhythm(),
+      spread: () => (this.#isOnLine() ? lineSpread : undefined),
       isHidden: () => deps.isHidden(),
       random,
       later,
@@ -168,10 +174,13 @@ export class AttemptSession {
     this.#hasLine = false
   }
 
-  /** A server that did not answer is asked as often as without a line. */
   #rhythm(): number {
-    const { attempt, isHeard } = this.#view
-    return rhythms[this.#hasLine && isHeard ? 'line' : 'alone'][attempt.state]
+    return rhythms[this.#isOnLine() ? 'line' : 'alone'][this.#view.attempt.state]
+  }
+
+  /** A server that did not answer is asked as often as without a line. */
+  #isOnLine(): boolean {
+    return this.#hasLine && this.#view.isHeard
   }
 
   /** The connection or the pupil is back. */
