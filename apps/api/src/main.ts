@@ -151,6 +151,8 @@ export interface ApiOptions {
   isDemo?: boolean
   /** How a reply to a mistake is held back; a test does not wait. */
   wait?: (milliseconds: number) => Promise<unknown>
+  /** What nobody waits for is taken up so many milliseconds after the last of it, together; a test does not wait. */
+  betweenRounds?: number
   /** Who hears of each statement. */
   onStatement?: StatementListener | undefined
 }
@@ -169,6 +171,7 @@ export async function buildApi({
   hasOutbox,
   isDemo = false,
   wait,
+  betweenRounds = 500,
   onStatement,
 }: ApiOptions) {
   const database = openDatabase(connection, {}, onStatement)
@@ -183,6 +186,7 @@ export async function buildApi({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     bounds: config.bounds,
+    betweenRounds,
   })
   const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }

@@ -367,6 +367,7 @@ export const attempts = {
     method: 'POST',
     path: '/v1/attempts/:attempt_id/presence/',
     access: 'student',
+    patient: true,
     params: oneAttempt,
     body: z.strictObject({
       /** The question on the screen. */

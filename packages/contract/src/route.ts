@@ -32,6 +32,8 @@ export interface Route {
   readonly replica?: true
   /** A field of the reply lets somebody in though its name does not tell, as the address of a page: it is never compressed. */
   readonly secret?: true
+  /** Nobody waits for the reply: the call is taken up together with others, half a second later at most. */
+  readonly patient?: true
   /** Who still has the password that an admin has chosen may make only the calls that say so. */
   readonly first_password?: true
   /** What a caller whose second factor is demanded and missing may still call. */

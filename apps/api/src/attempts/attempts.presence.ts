@@ -27,7 +27,7 @@ export interface Presences {
 
 /** A thousand devices speak every few seconds: those that speak at one moment share a statement, as answers do. */
 const maxBatchSize = 500
-/** Nobody waits for what a sign of life is told, so those that come one by one share a statement, too. */
+/** Rounds bring them together; those whose bodies come late share a statement, too. */
 const betweenBatches = 200
 /** The device speaks more often itself, so the line need not say much; readers wait forty seconds for its word. */
 const beat = 25_000

@@ -125,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     hasOutbox: showsOutbox(config, options.demo ?? false),
     isDemo: options.demo ?? false,
     wait: async (milliseconds) => void held.push(milliseconds),
+    betweenRounds: 0,
     onStatement: options.onStatement,
   })
   await (options.jobs === true ? jobs.start() : jobs.open())

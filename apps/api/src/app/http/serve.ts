@@ -197,6 +197,7 @@ function mount<R extends Route>(
     // The headers of data (server.ts) are enough.
     helmet: false,
     compress: compressionOf(route),
+    config: { isPatient: route.patient === true },
     exposeHeadRoute: status !== 302 && route.events === undefined,
     schema: {
       summary: route.summary,

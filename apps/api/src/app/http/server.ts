@@ -13,6 +13,7 @@ import Fastify, {
 import { validatorCompiler, hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
 import { replyWriter } from './replies/reply-writer.ts'
+import { takeUpInRounds } from './rounds.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { prepareCompression } from './replies/compression.ts'
 import { prepareDescription } from './replies/description.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   /** Who may say by X-Forwarded-For who the caller is. */
   trustProxy: string
   bounds: Bounds
+  /** Milliseconds from one round of what nobody waits for to the next. */
+  betweenRounds: number
 }
 
 /** A Fastify server with our errors, schemas, headers and description; slices and pages are added by main. */
@@ -51,6 +54,8 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setSerializerCompiler<Schema>(({ schema }) => replyWriter(schema))
   server.setErrorHandler(replyError)
   server.setNotFoundHandler(replyNotFound)
+  // Before anything else is done for a request.
+  takeUpInRounds(server, options.betweenRounds)
   logRequests(server)
   protectData(server, options.isSecure)
   await server.register(cookie)

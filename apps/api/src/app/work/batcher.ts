@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../../db/database.ts'
 import { createLimiter } from './limiter.ts'
 
@@ -45,7 +45,8 @@ export interface BatcherOptions<Item, Result> {
   maxSize: number
   /**
    * Milliseconds from the beginning of one batch to that of the next, for what nobody waits for: many who come one by one share
-   * a statement. Who comes after a pause still goes at once. Left out where batches follow one another.
+   * a statement. Who comes after a pause still goes at once, with all who come in the same turn of the event loop. Left out where
+   * batches follow one another.
    */
   every?: number
   /**
@@ -94,6 +95,7 @@ export function createBatcher<Item, Result>({
   }
 
   async function run(of: string): Promise<void> {
+    if (every > 0) await nextTurn()
     while ((lanes.get(of) ?? []).length > 0) {
       let next = 0
       // What comes while it waits for a slot goes with it.
