@@ -28,6 +28,15 @@ it('is reached whatever port the variables of PostgreSQL’s own programs name',
   await other.close()
 })
 
+it('leaves no connection open, also where only the pool itself was used', async () => {
+  const other = openDatabase(place.connection, { max: 1 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await other.close()
+  await expect
+    .poll(async () => (await owner.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount)
+    .toBe(0)
+})
+
 it('fails the transaction whose connection is lost and nothing else; the next one gets a connection of its own', async () => {
   const interrupted = database.transaction(undefined, async (db) => {
     const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

@@ -135,7 +135,11 @@ export function openDatabase(
       await sql`select 1`.execute(kysely)
     },
     pool,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await kysely.destroy()
+      // It leaves a pool alone that others have used and itself never did.
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
