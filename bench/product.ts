@@ -27,19 +27,34 @@ export async function withProduct(run: (bench: Bench) => Promise<void>): Promise
   try {
     await createDatabase(connection)
     await prepareDatabase(connection)
-    const config = configOf(folder)
-    const product = await buildApi({ config, connection, log: pino({ level: 'silent' }), hasOutbox: true })
-    try {
-      const address = await product.server.listen({ port: 0, host: '127.0.0.1' })
-      await product.jobs.start()
-      await run({ folder, connection, product, address })
-    } finally {
-      await product.close()
-    }
+    await withServer({ folder, connection }, run)
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The whole server on a database that is prepared; it ends afterwards. */
+export async function withServer(
+  { folder, connection }: Pick<Bench, 'folder' | 'connection'>,
+  run: (bench: Bench) => Promise<void>,
+): Promise<void> {
+  const config = configOf(folder)
+  const product = await buildApi({ config, connection, log: pino({ level: 'silent' }), hasOutbox: true })
+  try {
+    const address = await product.server.listen({ port: 0, host: '127.0.0.1' })
+    await product.jobs.start()
+    await run({ folder, connection, product, address })
+  } finally {
+    await product.close()
+  }
+}
+
+/** One caller asks for a class's files as often here as a school does in a day, and signs up as many teachers as a town has. */
+const limits = {
+  ...defaultLimits,
+  export: { points: 100_000, seconds: 600 },
+  'sign-up-address': { points: 100_000, seconds: 3600 },
 }
 
 function configOf(dataDir: string) {
@@ -63,8 +78,7 @@ function configOf(dataDir: string) {
     testClock: undefined,
     storage: undefined,
     stripe: undefined,
-    // One caller asks for a class's files as often here as a school does in a day.
-    limits: { ...defaultLimits, export: { points: 100_000, seconds: 600 } },
+    limits,
     bounds: defaultBounds,
     trustProxy: 'loopback',
   }

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { ownerSettings } from '../../apps/api/src/db/database.ts'
 import { bareServer } from './bare-server.ts'
 import { openClassroom } from '../classroom.ts'
 import { analyze, machine, withProduct } from '../product.ts'
+import { median, runLoad, type LoadFigures } from './run-load.ts'
 
 /*
  * Saving an answer: the whole product path next to a bare Fastify route with one prepared upsert, on the same durable
@@ -15,14 +13,6 @@ import { analyze, machine, withProduct } from '../product.ts'
 const rounds = 3
 const seconds = 4
 const sizes = [1, 16, 64]
-
-interface Figures {
-  perSecond: number
-  p50: number
-  p99: number
-  sent: number
-  failed: number
-}
 
 await withProduct(async ({ folder, connection, address }) => {
   const bare = await bareServer(ownerSettings(connection))
@@ -38,12 +28,12 @@ await withProduct(async ({ folder, connection, address }) => {
 })
 
 async function report(addresses: Record<'bare' | 'product', string>, seatsFile: string): Promise<void> {
-  const found: Record<'bare' | 'product', Map<number, Figures[]>> = { bare: new Map(), product: new Map() }
+  const found: Record<'bare' | 'product', Map<number, LoadFigures[]>> = { bare: new Map(), product: new Map() }
   let revision = 1
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of sizes) {
       for (const kind of ['bare', 'product'] as const) {
-        const figures = await load({ address: addresses[kind], kind, connections, seatsFile, revision })
+        const figures = await runLoad({ address: addresses[kind], kind, connections, seconds, seatsFile, revision })
         revision += figures.sent + 1
         found[kind].set(connections, [...(found[kind].get(connections) ?? []), figures])
       }
@@ -65,30 +55,10 @@ async function report(addresses: Record<'bare' | 'product', string>, seatsFile: 
   )
 }
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
-function row(kind: string, connections: number, figures: Figures[], bare: Figures[]): string {
+function row(kind: string, connections: number, figures: LoadFigures[], bare: LoadFigures[]): string {
   const perSecond = median(figures.map((one) => one.perSecond))
   const share = perSecond / median(bare.map((one) => one.perSecond))
   const latency = [median(figures.map((one) => one.p50)), median(figures.map((one) => one.p99))]
   const failed = figures.reduce((sum, one) => sum + one.failed, 0)
   return `| ${kind} | ${connections} | ${Math.round(perSecond)} | ${share.toFixed(2)} | ${latency.join(' | ')} | ${failed} |`
-}
-
-interface Load {
-  address: string
-  kind: string
-  connections: number
-  seatsFile: string
-  revision: number
-}
-
-async function load({ address, kind, connections, seatsFile, revision }: Load): Promise<Figures> {
-  const script = fileURLToPath(new URL('load.ts', import.meta.url))
-  const words = [script, address, kind, String(connections), String(seconds), seatsFile, String(revision)]
-  const { stdout } = await promisify(execFile)(process.execPath, words)
-  return JSON.parse(stdout)
 }

@@ -54,7 +54,7 @@ export async function findCluster(url: string): Promise<TestCluster> {
 }
 
 /** A database on every machine that the cluster's own commands can be given in. */
-async function makeDatabase({ machines }: TestCluster, database: string): Promise<string> {
+export async function makeDatabase({ machines }: TestCluster, database: string): Promise<string> {
   for (const machine of machines) {
     await ask(machine, `drop database if exists ${database} with (force)`, `create database ${database}`)
     await ask(inDatabase(machine, database), 'create extension citus')
