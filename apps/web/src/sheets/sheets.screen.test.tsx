@@ -332,6 +332,19 @@ describe('an answer on its sheet', () => {
     },
   )
 
+  it('says so where the server does not tell where it stands, and asks again', async () => {
+    server.refuse(sheets.attemptSheets, 'app.unavailable')
+    await needTerms(['sheets'])
+    const screen = await renderScreen(
+      <AnswerOnPaper testId={testId} attemptId={idOf(40)} itemNo={1} question={doubt.question} />,
+    )
+    await screen.getByRole('button', { name: screen.say('sheets', 'answer.show') }).click()
+    await expect.element(screen.getByText(screen.say('sheets', 'safe'), { exact: false })).toBeVisible()
+    server.reply(sheets.attemptSheets, { items: [], changes: [] })
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByText(screen.say('sheets', 'answer.gone'))).toBeVisible()
+  })
+
   it('says so where the sheet was deleted with its pupil', async () => {
     server.reply(sheets.attemptSheets, { items: [], changes: [] })
     await needTerms(['sheets'])

@@ -2,8 +2,10 @@ import type { AttemptSheets, SheetGroup } from '@katedra/contract/sheets'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 import { Button } from '@katedra/ui/button'
 import { ChoiceChips, MultipleChoiceChips } from '@katedra/ui/choice-chips'
+import { Skeleton } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { FileImage, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -24,14 +26,23 @@ interface PaperAnswerProps {
 export function PaperAnswer({ testId, attemptId, itemNo }: PaperAnswerProps) {
   const { t } = useTranslation('sheets')
   const sheet = useQuery(attemptSheetsQuery(testId, attemptId))
-  return itemsOf(sheet.data, itemNo).map(({ page_id, area }) => (
-    <CutOut
-      key={page_id}
-      testId={testId}
-      pageId={page_id}
-      area={area}
-      label={t('answer.picture', { number: itemNo })}
-    />
+  return (
+    <QueryView query={sheet} safe={t('safe')} skeleton={<Skeleton className="h-16" />}>
+      {(known) => <CutOuts testId={testId} items={itemsOf(known, itemNo)} number={itemNo} />}
+    </QueryView>
+  )
+}
+
+interface CutOutsProps {
+  testId: string
+  items: AttemptSheets['items']
+  number: number
+}
+
+function CutOuts({ testId, items, number }: CutOutsProps) {
+  const { t } = useTranslation('sheets')
+  return items.map(({ page_id, area }) => (
+    <CutOut key={page_id} testId={testId} pageId={page_id} area={area} label={t('answer.picture', { number })} />
   ))
 }
 
@@ -44,7 +55,6 @@ export function AnswerOnPaper({ testId, attemptId, itemNo, question }: AnswerOnP
   const { t } = useTranslation('sheets')
   const [isShown, setIsShown] = useState(false)
   const sheet = useQuery({ ...attemptSheetsQuery(testId, attemptId), enabled: isShown })
-  const items = itemsOf(sheet.data, itemNo)
   return (
     <div className="grid justify-items-start gap-3">
       <Button
@@ -57,27 +67,40 @@ export function AnswerOnPaper({ testId, attemptId, itemNo, question }: AnswerOnP
       >
         {t(isShown ? 'answer.hide' : 'answer.show')}
       </Button>
-      {isShown && <PaperAnswer testId={testId} attemptId={attemptId} itemNo={itemNo} />}
-      {isShown && sheet.data !== undefined && items.length === 0 && (
-        <p className="text-sm text-ink-soft">{t('answer.gone')}</p>
-      )}
-      {isShown && items.length > 0 && (
-        <>
-          {items.map(({ page_id, groups }) =>
-            groups.map((row) => (
-              <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} question={question} />
-            )),
-          )}
-          <Changes changes={sheet.data?.changes.filter(({ item_no }) => item_no === itemNo) ?? []} />
-        </>
+      {isShown && (
+        <QueryView query={sheet} safe={t('safe')} skeleton={<Skeleton className="h-16" />}>
+          {(known) => <KnownAnswer testId={testId} itemNo={itemNo} question={question} sheet={known} />}
+        </QueryView>
       )}
     </div>
   )
 }
 
+interface KnownAnswerProps {
+  testId: string
+  itemNo: number
+  question: AskedQuestion
+  sheet: AttemptSheets
+}
+
+function KnownAnswer({ testId, itemNo, question, sheet }: KnownAnswerProps) {
+  const { t } = useTranslation('sheets')
+  const items = itemsOf(sheet, itemNo)
+  if (items.length === 0) return <p className="text-sm text-ink-soft">{t('answer.gone')}</p>
+  return (
+    <>
+      <CutOuts testId={testId} items={items} number={itemNo} />
+      {items.map(({ page_id, groups }) =>
+        groups.map((row) => <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} question={question} />),
+      )}
+      <Changes changes={sheet.changes.filter(({ item_no }) => item_no === itemNo)} />
+    </>
+  )
+}
+
 /** An answer of many rows may stand on two pages. */
-function itemsOf(sheets: AttemptSheets | undefined, itemNo: number): AttemptSheets['items'] {
-  return sheets?.items.filter(({ item_no }) => item_no === itemNo) ?? []
+function itemsOf(sheets: AttemptSheets, itemNo: number): AttemptSheets['items'] {
+  return sheets.items.filter(({ item_no }) => item_no === itemNo)
 }
 
 interface RowProps {
