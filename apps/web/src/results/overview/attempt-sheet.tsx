@@ -6,7 +6,7 @@ import { Flag, CircleSlash2, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
-import { filledWords, inLanguage, parseAnswer } from '@katedra/questions'
+import { filledWords, inLanguage, parseAnswer, type Answer } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
@@ -207,17 +207,27 @@ function ExcludeButton({ itemNo, onPress }: { itemNo: number; onPress: () => voi
 
 /** An answer that does not fit its question any more counts as none rather than breaking the sheet. */
 function ItemReview({ item }: { item: Item }) {
+  const { t } = useTranslation('results')
   const language = useLanguage()
   const parsed = item.answer === null ? undefined : parseAnswer(item.question, item.answer)
+  // What the picture above shows is an answer: without these words it would be said that there is none.
+  const written = isWritten(item.answer) ? inTextOf(item.question, t('marking.written')) : undefined
   return (
     <QuestionReview
       question={item.question}
-      answer={parsed?.ok === true ? parsed.answer : undefined}
+      answer={written ?? (parsed?.ok === true ? parsed.answer : undefined)}
       score={item.score}
       language={language}
       rubric={filledWords(item.question, item.mark?.rubric)}
     />
   )
+}
+
+/** As if these words were what was typed, in each gap of a text with gaps. */
+function inTextOf({ type, content }: Item['question'], words: string): Answer | undefined {
+  if (type !== 'text') return undefined
+  const gaps = content.gaps?.map(({ id }) => [id, words])
+  return gaps === undefined ? { text: words } : { text: '', gaps: Object.fromEntries(gaps) }
 }
 
 /** What the answer shows that the pupil gets wrong. */

@@ -2,6 +2,7 @@ import { live, type LiveRoom } from '@katedra/contract/live'
 import { marks } from '@katedra/contract/marks'
 import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
+import { sheets } from '@katedra/contract/sheets'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -293,6 +294,20 @@ describe('what is not final', () => {
     expect(words).toBe(language === 'cs' ? 'zatím 3 ze 4 bodů' : '3 of 4 points so far')
     // Part of a longer line, in which short words are held to the next one.
     await expect.element(screen.getByText(new RegExp(words.replaceAll(' ', String.raw`\s`)))).toBeVisible()
+  })
+
+  it('is said to be by hand where it was written on a sheet, not to be missing', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    const [item] = sampleAttempt().items
+    if (item === undefined) throw new Error('the attempt has no answer')
+    const waiting = { answer: { written: true }, score: { kind: 'manual' }, points: null } as const
+    server.reply(results.attemptDetail, sampleAttempt({ on_paper: true, items: [{ ...item, ...waiting }] }))
+    server.reply(sheets.attemptSheets, { items: [], changes: [] })
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: 'Adam 1', exact: true }).click()
+    const attempt = screen.getByRole('dialog', { name: 'Adam 1' })
+    await expect.element(attempt.getByText(screen.say('results', 'marking.written'))).toBeVisible()
+    await expect.element(attempt.getByText(screen.say('questions', 'noAnswer'))).not.toBeInTheDocument()
   })
 
   it('is said of a pupil whose name no one has proven, in the table and in the attempt', async () => {
