@@ -8,6 +8,7 @@ import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
 import { DataTable, type Column } from '@katedra/ui/data-table'
+import { ErrorState } from '@katedra/ui/error-state'
 import { Page, Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +60,12 @@ export function SheetsPage(): ReactElement {
           <p>{t('notStarted')}</p>
         </Card>
       ) : (
-        <QueryView query={read} safe={t('safe')} skeleton={<SheetsSkeleton />}>
+        <QueryView
+          query={read}
+          safe={t('safe')}
+          skeleton={<SheetsSkeleton />}
+          gone={<ErrorState title={t('gone')} safe={t('goneHint')} />}
+        >
           {(known) => <Known testId={testId} sheets={known} />}
         </QueryView>
       )}

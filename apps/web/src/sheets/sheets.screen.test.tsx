@@ -357,6 +357,18 @@ describe('an answer on its sheet', () => {
   })
 })
 
+describe('sheets of a test that was deleted', () => {
+  it.each(['cs', 'en'] as const)('are not said to be safe (%s)', async (language) => {
+    server.refuse(plannedTests.test, 'app.not_found')
+    server.refuse(sheets.testSheets, 'app.not_found')
+    const screen = await openPage(server, address, { language, width: 320 })
+    await expect.element(screen.getByText(screen.say('sheets', 'gone'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('sheets', 'goneHint'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('sheets', 'safe'))).not.toBeInTheDocument()
+    await expectAccessible({ in: ['light'] })
+  })
+})
+
 describe('the phone over the sheets', () => {
   it('takes one photograph after another and says what came of them', async () => {
     server.reply(plannedTests.tests, [sampleTest(1, finished)])
