@@ -407,26 +407,53 @@ function correlations(
     square += value * value
   }
   const printSpread = Math.sqrt(Math.max(1, square - (mean * mean) / pixels))
-  const left = Math.round(box.x + near.dx - box.w * margin)
-  const top = Math.round(box.y + near.dy - box.h * margin)
+  const left = Math.round(box.x + near.dx - box.w * margin) - grid.reach * grid.step
+  const top = Math.round(box.y + near.dy - box.h * margin) - grid.reach * grid.step
+  const more = 2 * grid.reach * grid.step
+  const all = sumsAround(ink, { x: left, y: top, w: width + more, h: height + more })
   for (let row = 0; row < side; row += 1)
     for (let column = 0; column < side; column += 1) {
-      const x0 = left + (column - grid.reach) * grid.step
-      const y0 = top + (row - grid.reach) * grid.step
-      let [sum, squares, products] = [0, 0, 0]
+      const [x0, y0] = [column * grid.step, row * grid.step]
+      let products = 0
       for (let y = 0; y < height; y += 1) {
-        const from = (y0 + y) * ink.width + x0
-        for (let x = 0; x < width; x += 1) {
-          const value = ink.data[from + x] ?? 0
-          sum += value
-          squares += value * value
-          products += value * (data[y * width + x] ?? 0)
-        }
+        const from = (top + y0 + y) * ink.width + left + x0
+        const own = y * width
+        for (let x = 0; x < width; x += 1) products += (ink.data[from + x] ?? 0) * (data[own + x] ?? 0)
       }
+      const [start, end] = [y0 * all.stride + x0, (y0 + height) * all.stride + x0]
+      const sum = sumOfRows(all.values, start, end, width)
+      const squares = sumOfRows(all.squares, start, end, width)
       const spread = Math.sqrt(Math.max(1, squares - (sum * sum) / pixels))
       surface[row * side + column] = (products - (sum * mean) / pixels) / (spread * printSpread)
     }
   return surface
+}
+
+/** Sums of the pixels around a box and of their squares: they are the same for the places that a box is tried at. */
+function sumsAround(
+  { width, data }: Grey,
+  { x, y, w, h }: Area,
+): { stride: number; values: Float64Array; squares: Float64Array } {
+  const stride = w + 1
+  const [values, squares] = [new Float64Array(stride * (h + 1)), new Float64Array(stride * (h + 1))]
+  for (let row = 0; row < h; row += 1) {
+    const from = (y + row) * width + x
+    let [sum, square] = [0, 0]
+    for (let column = 0; column < w; column += 1) {
+      const value = data[from + column] ?? 0
+      sum += value
+      square += value * value
+      const at = (row + 1) * stride + column + 1
+      values[at] = (values[at - stride] ?? 0) + sum
+      squares[at] = (squares[at - stride] ?? 0) + square
+    }
+  }
+  return { stride, values, squares }
+}
+
+/** What lies between two rows of such sums, so many pixels wide. */
+function sumOfRows(sums: Float64Array, start: number, end: number, width: number): number {
+  return (sums[end + width] ?? 0) - (sums[end] ?? 0) - (sums[start + width] ?? 0) + (sums[start] ?? 0)
 }
 
 /** The nearest shift that leaves a box and its margin on whole pixels. */

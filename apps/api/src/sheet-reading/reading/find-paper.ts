@@ -88,22 +88,30 @@ function otsuOf({ data }: Grey): number {
 /** The hulls of the two largest regions. */
 function largestHulls({ width, height }: Grey, mask: Uint8Array): Point[][] {
   const label = new Int32Array(width * height)
-  const stack: number[] = []
+  // Each pixel is put here once at most.
+  const stack = new Int32Array(width * height)
   const regions: { size: number; label: number }[] = []
   for (let start = 0; start < mask.length; start += 1) {
     if (label[start] !== 0 || mask[start] !== 1) continue
     const own = regions.length + 1
-    let size = 0
-    stack.push(start)
+    let [size, waiting] = [0, 1]
+    stack[0] = start
     label[start] = own
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const take = (other: number) => {
+      if (label[other] !== 0 || mask[other] !== 1) return
+      label[other] = own
+      stack[waiting] = other
+      waiting += 1
+    }
+    while (waiting > 0) {
+      waiting -= 1
+      const at = stack[waiting] ?? 0
       size += 1
       const x = at % width
-      for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (other < 0 || other >= mask.length || label[other] !== 0 || mask[other] !== 1) continue
-        label[other] = own
-        stack.push(other)
-      }
+      if (x > 0) take(at - 1)
+      if (x < width - 1) take(at + 1)
+      if (at >= width) take(at - width)
+      if (at + width < mask.length) take(at + width)
     }
     regions.push({ size, label: own })
   }

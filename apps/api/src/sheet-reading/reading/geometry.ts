@@ -47,10 +47,14 @@ function frameOf(points: readonly Point[]): Point & { size: number } {
 }
 
 function product(a: Homography, b: Homography): number[] {
-  return Array.from({ length: 9 }, (_, index) => {
-    const [row, column] = [Math.floor(index / 3), index % 3]
-    return [0, 1, 2].reduce((sum, k) => sum + (a[row * 3 + k] ?? 0) * (b[k * 3 + column] ?? 0), 0)
-  })
+  const all: number[] = []
+  for (let row = 0; row < 9; row += 3)
+    for (let column = 0; column < 3; column += 1) {
+      let sum = 0
+      for (let k = 0; k < 3; k += 1) sum += (a[row + k] ?? 0) * (b[k * 3 + column] ?? 0)
+      all.push(sum)
+    }
+  return all
 }
 
 function scaled(h: readonly number[]): Homography | undefined {
@@ -61,9 +65,7 @@ function scaled(h: readonly number[]): Homography | undefined {
 /** By the normal equations, with elimination; the last number of each row is the right side. */
 function leastSquares(rows: readonly (readonly number[])[]): number[] | undefined {
   const n = (rows[0]?.length ?? 1) - 1
-  const matrix = Array.from({ length: n }, (_, i) =>
-    Array.from({ length: n + 1 }, (__, j) => rows.reduce((sum, row) => sum + (row[i] ?? 0) * (row[j] ?? 0), 0)),
-  )
+  const matrix = normalEquations(rows, n)
   for (let column = 0; column < n; column += 1) {
     let best = column
     for (let row = column; row < n; row += 1)
@@ -80,6 +82,20 @@ function leastSquares(rows: readonly (readonly number[])[]): number[] | undefine
     }
   }
   return matrix.map((row, at) => (row[n] ?? 0) / (row[at] ?? 1))
+}
+
+/** Thousands of poses are tried in a picture: what is the same on both sides of the diagonal is summed once. */
+function normalEquations(rows: readonly (readonly number[])[], n: number): number[][] {
+  const matrix = Array.from({ length: n }, () => Array.from({ length: n + 1 }, () => 0))
+  for (const [i, sums] of matrix.entries())
+    for (let j = i; j <= n; j += 1) {
+      let sum = 0
+      for (const row of rows) sum += (row[i] ?? 0) * (row[j] ?? 0)
+      sums[j] = sum
+      const mirrored = matrix[j]
+      if (mirrored !== undefined) mirrored[i] = sum
+    }
+  return matrix
 }
 
 export function inverse(h: Homography): Homography | undefined {

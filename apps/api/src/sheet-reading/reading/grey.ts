@@ -164,10 +164,25 @@ export function inkOf(picture: Grey, block: number): Grey {
   const light = paperLight(picture, block)
   const { width, height } = picture
   const data = new Uint8Array(width * height)
+  // As `sample` does, what is the same for a whole column reckoned once.
+  const lefts = new Int32Array(width)
+  const parts = new Float64Array(width)
+  for (let x = 0; x < width; x += 1) {
+    const cx = Math.min(light.width - 1.001, Math.max(0, (x + 0.5) / block - 0.5))
+    lefts[x] = Math.floor(cx)
+    parts[x] = cx - Math.floor(cx)
+  }
   for (let y = 0; y < height; y += 1) {
-    const ly = (y + 0.5) / block - 0.5
+    const cy = Math.min(light.height - 1.001, Math.max(0, (y + 0.5) / block - 0.5))
+    const top = Math.floor(cy)
+    const fy = cy - top
+    const row = top * light.width
+    const next = light.height > 1 ? row + light.width : row
     for (let x = 0; x < width; x += 1) {
-      const white = Math.max(24, sample(light, (x + 0.5) / block - 0.5, ly))
+      const [left, fx] = [lefts[x] ?? 0, parts[x] ?? 0]
+      const upper = (light.data[row + left] ?? 0) * (1 - fx) + (light.data[row + left + 1] ?? 0) * fx
+      const lower = (light.data[next + left] ?? 0) * (1 - fx) + (light.data[next + left + 1] ?? 0) * fx
+      const white = Math.max(24, upper * (1 - fy) + lower * fy)
       const ink = 255 - (255 * (picture.data[y * width + x] ?? 0)) / white
       data[y * width + x] = ink < 0 ? 0 : ink
     }

@@ -85,20 +85,32 @@ function unshaded(cut: Grey): number {
 function paperAt({ width, height, data }: Grey, across: number, down: number): number {
   const [reachX, reachY] = [Math.ceil(width * 0.35), Math.ceil(height * 0.35)]
   const [edgeX, edgeY] = [Math.max(1, Math.floor(width * 0.12)), Math.max(1, Math.floor(height * 0.12))]
-  const values: number[] = []
-  for (let v = 0; v < reachY; v += 1)
-    for (let u = 0; u < reachX; u += 1) {
-      if (u >= edgeX && v >= edgeY) continue
-      const [x, y] = [across === 0 ? u : width - 1 - u, down === 0 ? v : height - 1 - v]
-      values.push(data[y * width + x] ?? 0)
+  histogram.fill(0)
+  let count = 0
+  for (let v = 0; v < reachY; v += 1) {
+    const row = (down === 0 ? v : height - 1 - v) * width
+    const reach = v < edgeY ? reachX : Math.min(reachX, edgeX)
+    for (let u = 0; u < reach; u += 1) {
+      const value = data[row + (across === 0 ? u : width - 1 - u)] ?? 0
+      histogram[value] = (histogram[value] ?? 0) + 1
     }
-  values.sort((a, b) => a - b)
-  return values[Math.floor(values.length * 0.3)] ?? 0
+    count += reach
+  }
+  let left = Math.floor(count * 0.3)
+  let value = 0
+  while (left >= (histogram[value] ?? 0)) {
+    left -= histogram[value] ?? 0
+    value += 1
+  }
+  return value
 }
+
+/** Of the pixels that are looked at: each box is cut out a dozen times, and there are hundreds of them. */
+const histogram = new Uint32Array(256)
 
 /** A shadow that falls on the whole of it is no ink: what the lightest quarter has is taken from all. */
 function levelled(data: Uint8Array): void {
-  const histogram = new Uint16Array(256)
+  histogram.fill(0)
   for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1
   let [left, base] = [data.length / 4, 0]
   while (base < maxShade && left >= (histogram[base] ?? 0)) {
@@ -106,7 +118,7 @@ function levelled(data: Uint8Array): void {
     base += 1
   }
   if (base === 0) return
-  for (const [at, value] of data.entries()) data[at] = Math.max(0, ((value - base) * 255) / (255 - base))
+  for (let at = 0; at < data.length; at += 1) data[at] = Math.max(0, (((data[at] ?? 0) - base) * 255) / (255 - base))
 }
 
 /** Of each kind of box the look that the lighter half of them has, pixel by pixel: marks are on fewer. */

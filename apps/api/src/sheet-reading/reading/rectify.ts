@@ -73,16 +73,27 @@ interface Laying {
 function lay({ width, height, data }: Grey, flat: Grey, { homography, left, top, scale, samples }: Laying): void {
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, i = 0, j = 1] = homography
   const [maxX, maxY] = [width - 1.001, height - 1.001]
+  // Ten million samples of a page: what is the same for a whole column is reckoned once.
+  const across = { w: new Float64Array(flat.width * samples), x: new Float64Array(0), y: new Float64Array(0) }
+  across.x = across.w.slice()
+  across.y = across.w.slice()
+  for (let at = 0; at < flat.width * samples; at += 1) {
+    const px = left + (Math.floor(at / samples) + ((at % samples) + 0.5) / samples) / scale
+    across.w[at] = g * px
+    across.x[at] = a * px
+    across.y[at] = d * px
+  }
   for (let row = 0; row < flat.height; row += 1)
     for (let column = 0; column < flat.width; column += 1) {
       let sum = 0
       for (let sy = 0; sy < samples; sy += 1) {
         const py = top + (row + (sy + 0.5) / samples) / scale
+        const [wOfRow, xOfRow, yOfRow] = [i * py, b * py, e * py]
         for (let sx = 0; sx < samples; sx += 1) {
-          const px = left + (column + (sx + 0.5) / samples) / scale
-          const w = g * px + i * py + j
-          let x = (a * px + b * py + c) / w
-          let y = (d * px + e * py + f) / w
+          const own = column * samples + sx
+          const w = (across.w[own] ?? 0) + wOfRow + j
+          let x = ((across.x[own] ?? 0) + xOfRow + c) / w
+          let y = ((across.y[own] ?? 0) + yOfRow + f) / w
           // Beyond the picture's edge there is nothing, which is as light as paper.
           if (!(x > -2 && y > -2 && x < width + 1 && y < height + 1)) {
             sum += 255
