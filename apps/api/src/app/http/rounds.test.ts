@@ -7,10 +7,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 /** A server that notes what it has taken up. */
-function startServer(every: number) {
+function startServer(every: number, most?: number) {
   const server = Fastify()
   const taken: string[] = []
-  takeUpInRounds(server, every)
+  takeUpInRounds(server, every, most)
   server.addHook('onRequest', async ({ url }) => void taken.push(url))
   server.post('/patient/:no', { config: { isPatient: true } }, async ({ body }) => body)
   server.post('/urgent', async () => ({}))
@@ -60,6 +60,17 @@ test('of a large round some are taken up in each turn, so that others come betwe
   expect((await all).every(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(taken).toHaveLength(122)
   expect(taken.indexOf('/urgent')).toBeLessThan(121)
+})
+
+test('beyond a bound nobody is held', async () => {
+  const { taken, send } = startServer(500, 2)
+  await send('/patient/1')
+  const held = Promise.all(['/patient/2', '/patient/3'].map((url) => send(url)))
+  await nextTurn()
+  await send('/patient/4')
+  expect(taken).toEqual(['/patient/1', '/patient/4'])
+  vi.advanceTimersByTime(500)
+  expect(await held).toHaveLength(2)
 })
 
 test('without rounds nobody waits', async () => {
