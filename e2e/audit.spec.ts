@@ -12,9 +12,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async ({ newHouse }) => {
-  const house = await newHouse()
-  katedra = house.katedra
+test.beforeAll(async ({ sharedHouse }) => {
+  katedra = sharedHouse.katedra
   await newTeacher(katedra.url, admin, { first_name: 'Jana', last_name: 'Dvořáková' })
   await registerSchool(katedra.url, admin, '61858382')
   await fillLog()

@@ -7,8 +7,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async ({ newHouse }) => {
-  ;({ katedra } = await newHouse())
+test.beforeAll(({ sharedHouse }) => {
+  katedra = sharedHouse.katedra
 })
 
 const password = 'kolik-dni-ma-rok'

@@ -12,8 +12,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 let katedra: Katedra
 let demo: DemoSchool
 
-test.beforeAll(async ({ newHouse }) => {
-  ;({ katedra, demo } = await newHouse())
+test.beforeAll(({ sharedHouse }) => {
+  ;({ katedra, demo } = sharedHouse)
 })
 
 for (const language of storyLanguages) {

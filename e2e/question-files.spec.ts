@@ -9,8 +9,8 @@ import { wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async ({ newHouse }) => {
-  ;({ katedra } = await newHouse())
+test.beforeAll(({ sharedHouse }) => {
+  katedra = sharedHouse.katedra
 })
 
 const say = wordsOf('cs')

@@ -8,8 +8,8 @@ import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async ({ newHouse }) => {
-  ;({ katedra } = await newHouse())
+test.beforeAll(({ sharedHouse }) => {
+  katedra = sharedHouse.katedra
 })
 
 const roster = [

@@ -11,8 +11,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async ({ newHouse }) => {
-  ;({ katedra } = await newHouse())
+test.beforeAll(({ sharedHouse }) => {
+  katedra = sharedHouse.katedra
 })
 
 const changedPassword = 'mame-radi-tri-kocky'

@@ -13,8 +13,15 @@ export interface House {
  *
  * `newHouse` starts an application for one file of stories; that of the file before, if the worker had one, ends. So what a story
  * meets is what its own file has left, in the order of the file, whichever worker tells it and whatever was told before.
+ *
+ * `sharedHouse` is one application for all files of a worker that ask for it: a start costs more than many a story. Their stories
+ * change only what they have made themselves, under an account of their own, and find it by its own name; of the demo they read
+ * at most, for whoever plans there takes plans away from the others. They let the clock be and do not end the server.
  */
-export const test = playwrightTest.extend<{ closesBrowsers: void }, { newHouse: () => Promise<House> }>({
+export const test = playwrightTest.extend<
+  { closesBrowsers: void },
+  { newHouse: () => Promise<House>; sharedHouse: House }
+>({
   closesBrowsers: [
     async ({ browser }, use) => {
       await use()
@@ -29,11 +36,26 @@ export const test = playwrightTest.extend<{ closesBrowsers: void }, { newHouse: 
       let katedra: Katedra | undefined
       await use(async () => {
         await katedra?.stop()
-        katedra = await startKatedra()
-        return { katedra, demo: await demoSchool(katedra.url) }
+        const house = await startHouse()
+        katedra = house.katedra
+        return house
       })
       await katedra?.stop()
     },
     { scope: 'worker' },
   ],
+  sharedHouse: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const house = await startHouse()
+      await use(house)
+      await house.katedra.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+async function startHouse(): Promise<House> {
+  const katedra = await startKatedra()
+  return { katedra, demo: await demoSchool(katedra.url) }
+}
