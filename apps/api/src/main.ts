@@ -321,12 +321,10 @@ interface Demos {
 }
 
 async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: Demos): Promise<void> {
-  if (demo) {
-    await makeDemo(api)
-    await hireOperator(api, demoOperator)
-  }
-  if (largeDemo) await makeLargeDemo(api)
-  if (demo || largeDemo) await gatherStatistics(connection)
+  const isMade = demo && (await makeDemo(api))
+  if (demo) await hireOperator(api, demoOperator)
+  const isLargeMade = largeDemo && (await makeLargeDemo(api))
+  if (isMade || isLargeMade) await gatherStatistics(connection)
 }
 
 /** Closes by SIGINT, by SIGTERM and after an error that no one caught. */

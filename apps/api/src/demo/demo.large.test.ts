@@ -58,6 +58,6 @@ it('keeps all its keys', async () => {
 it('is made once', async () => {
   const count = () => api.sql('select count(*)::int as count from users')
   const before = await count()
-  await makeLargeDemo(api.api)
+  expect(await makeLargeDemo(api.api)).toBe(false)
   expect(await count()).toEqual(before)
 })

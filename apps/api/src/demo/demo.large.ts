@@ -37,12 +37,13 @@ const largeSchool = {
   contact_email: 'kancelar@velka.example',
 }
 
-/** Makes a school of 150 teachers, 60 classes and 1,800 pupils, or of fewer classes, once; asking again changes nothing. */
-export async function makeLargeDemo(api: Api, classCount = 60): Promise<void> {
+/** Makes a school of 150 teachers, 60 classes and 1,800 pupils, or of fewer classes, once; asking again changes nothing. True when it was made. */
+export async function makeLargeDemo(api: Api, classCount = 60): Promise<boolean> {
+  if (await api.database.read(undefined, (db) => hasUser(db, largeDemoEmail))) return false
   const password_hash = await hashPassword(demoPassword, 'demo')
   const school_id = randomUUID()
-  await api.database.transaction(school_id, async (db) => {
-    if (await hasUser(db, largeDemoEmail)) return
+  return api.database.transaction(school_id, async (db) => {
+    if (await hasUser(db, largeDemoEmail)) return false
     const now = api.clock.now()
     await insertDemoSchool(db, { ...largeSchool, school_id }, now)
     await deferKeys(db)
@@ -55,6 +56,7 @@ export async function makeLargeDemo(api: Api, classCount = 60): Promise<void> {
       await acceptDemoTerms(db, { school_id, id, name: largeSchool.director_name }, now)
     await fillAuditLog(db, school_id, now)
     await checkKeys(db)
+    return true
   })
 }
 

@@ -13,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('the demo school', () => {
+  it('is made once', async () => {
+    const count = () => api.sql('select count(*)::int as count from users')
+    const before = await count()
+    expect(await makeDemo(api.api)).toBe(false)
+    expect(await count()).toEqual(before)
+  })
+
   it('has an order of each kind, one of them overdue', async () => {
     const caller = await signIn(api, demoEmails.admin, demoPassword)
     await ordersJobs(api.api)[watchOrdersQueue]?.({})
@@ -33,7 +40,7 @@ describe('a demo made before anything is sold', () => {
   it('has no orders', async () => {
     const early = await startTestApi({ now: new Date('2026-08-01T08:00:00Z') })
     try {
-      await makeDemo(early.api)
+      expect(await makeDemo(early.api)).toBe(true)
       expect(await early.sql('select 1 from orders')).toEqual([])
     } finally {
       await early.stop()

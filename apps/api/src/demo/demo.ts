@@ -38,12 +38,13 @@ const demoSchool = {
   contact_email: 'skola@demo.example',
 }
 
-/** Makes the demo school, once; asking again changes nothing. */
-export async function makeDemo(api: Api): Promise<void> {
+/** Makes the demo school, once; asking again changes nothing. True when it was made. */
+export async function makeDemo(api: Api): Promise<boolean> {
+  if (await api.database.read(undefined, (db) => hasUser(db, demoEmails.admin))) return false
   const password_hash = await hashPassword(demoPassword, 'demo')
   const school_id = randomUUID()
-  await api.database.transaction(school_id, async (db) => {
-    if (await hasUser(db, demoEmails.admin)) return
+  return api.database.transaction(school_id, async (db) => {
+    if (await hasUser(db, demoEmails.admin)) return false
     const now = api.clock.now()
     await insertDemoSchool(db, { ...demoSchool, school_id }, now)
     const common = { school_id, password_hash, title_after_name: '' }
@@ -73,6 +74,7 @@ export async function makeDemo(api: Api): Promise<void> {
     )
     await acceptDemoTerms(db, { school_id, id: admin, name: 'Jana Dvořáková' }, now)
     await fillSchool(api, db, { school_id, admin, teacher }, now)
+    return true
   })
 }
 
