@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { callBySchool, type SchoolFunction } from '../db/by-school.ts'
-import type { Db } from '../db/database.ts'
+import { askPool, type Db } from '../db/database.ts'
 import { deadline } from './attempts.deadlines.queries.ts'
 import { resultsChanged } from './attempts.versions.queries.ts'
 
@@ -248,13 +248,13 @@ const saving = {
 const asStored = (answer: IncomingAnswer) => Object.assign({}, answer, { answer: storable(answer.answer) })
 
 /** A batch on a connection of its own; waits for no one. */
-export async function saveAnswers(
+export function saveAnswers(
   pool: pg.Pool,
   answers: readonly IncomingAnswer[],
   graceMs: number,
 ): Promise<StoredAnswer[]> {
   const call = callBySchool(saving, answers.map(asStored), [`${graceMs} milliseconds`])
-  return (await pool.query<StoredAnswer>(call)).rows
+  return askPool<StoredAnswer>(pool, call)
 }
 
 /** One answer, once no one holds its attempt any more. */
@@ -360,8 +360,8 @@ const beingHere = {
 } satisfies SchoolFunction<Exclude<keyof SignOfLife, 'school_id'>>
 
 /** Notes signs of life, on a connection of its own. No attempt may come twice. */
-export async function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<Known[]> {
-  return (await pool.query<Known>(callBySchool(beingHere, signs))).rows
+export function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<Known[]> {
+  return askPool<Known>(pool, callBySchool(beingHere, signs))
 }
 
 /** Pupils come with a code before their school is known. */

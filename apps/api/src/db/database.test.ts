@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { openDatabase, openOwner, type Database } from './database.ts'
+import { askPool, openDatabase, openOwner, type Database } from './database.ts'
 
 let place: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Pool
@@ -35,6 +35,21 @@ it('leaves no connection open, also where only the pool itself was used', async 
   await expect
     .poll(async () => (await owner.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount)
     .toBe(0)
+})
+
+it('keeps the connection whose statement is refused, and none that ends', async () => {
+  const { pool, close } = openDatabase(place.connection, { max: 1 })
+  const ask = () => askPool<{ pid: number }>(pool, { text: 'select pg_backend_pid() as pid' })
+  const before = await ask()
+  await expect(askPool(pool, { text: 'select 1 / 0' })).rejects.toThrow('division by zero')
+  await expect(ask()).resolves.toEqual(before)
+  await Promise.all([
+    expect(askPool(pool, { text: 'select pg_sleep(60)' })).rejects.toThrow(/terminat/i),
+    owner.query('select pg_terminate_backend($1)', [before[0]?.pid]),
+  ])
+  const [after] = await ask()
+  expect(after?.pid).not.toBe(before[0]?.pid)
+  await close()
 })
 
 it('fails the transaction whose connection is lost and nothing else; the next one gets a connection of its own', async () => {

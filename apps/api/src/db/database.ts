@@ -143,6 +143,24 @@ export function openDatabase(
   }
 }
 
+/**
+ * One statement in a transaction of its own. The pool's own way would drop the connection of a statement that PostgreSQL refuses, and
+ * on a cluster that connection has others to the machines with it: while one of them is away, refusals would take from the schools
+ * of the others what they go by.
+ */
+export async function askPool<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: pg.QueryConfig): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<Row>(statement)
+    client.release()
+    return rows
+  } catch (error) {
+    const isRefusal = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+    client.release(!isRefusal)
+    throw error
+  }
+}
+
 /** Whether the tables of schools may lie on several machines: then there is Citus. Undefined where the database doesn't say. */
 async function isSpread(client: pg.ClientBase): Promise<boolean | undefined> {
   try {
