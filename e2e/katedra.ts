@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { sharePostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.share.ts'
 import { makeJobsDueIn } from '../apps/api/src/testing/make-jobs-due.ts'
 import { makeRunFolder } from '../apps/api/src/testing/run-folder.ts'
+import { dropCopies, findCluster, makeDatabase } from '../apps/api/src/testing/test-cluster.ts'
 import { preparedFolder } from './run.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -42,36 +43,73 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/** Where a house is found, and where it keeps what it knows. */
+interface Place {
+  folder: string
+  port: number
+  /** Of a cluster's coordinator; empty where it starts a PostgreSQL of its own. */
+  databaseUrl: string
+}
+
 /** Starts what `npm start -- --demo` starts, on built apps; says so when it does not come up. */
 export async function startKatedra(): Promise<Katedra> {
-  const folder = makeRunFolder('e2e')
-  const port = await freePort()
-  await copyPrepared(folder)
-  let server = await startServer(folder, port, ['--demo'])
+  const place: Place = { folder: makeRunFolder('e2e'), port: await freePort(), databaseUrl: '' }
+  const clusterUrl = process.env['TEST_ON_CLUSTER']
+  if (clusterUrl !== undefined) return startOnCluster(place, clusterUrl)
+  await copyPrepared(place.folder)
+  return startAt(place, ['--demo'])
+}
+
+/** The same with a database over the machines of a cluster: filled first, then laid out as docs/cluster.md says; removed at the end. */
+async function startOnCluster(place: Place, clusterUrl: string): Promise<Katedra> {
+  const cluster = await findCluster(clusterUrl)
+  const database = `katedra_story_${process.pid}_${place.port}`
+  place.databaseUrl = await makeDatabase(cluster, database)
+  await endServer(await startServer(place, ['--demo']), 'SIGINT')
+  console.log(await operate(environmentOf(place), ['cluster', 'distribute', '--parts', '4'], ''))
+  const katedra = await startAt(place, [])
+  const { stop } = katedra
+  return Object.assign(katedra, {
+    async stop() {
+      await stop()
+      await dropCopies(cluster, database)
+    },
+  })
+}
+
+async function startAt(place: Place, options: string[]): Promise<Katedra> {
+  const { folder, port, databaseUrl } = place
+  let server = await startServer(place, options)
   const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(server, signal)
   return {
     url: addressOf(port),
     kill: () => end('SIGKILL'),
     killDatabase() {
+      if (databaseUrl !== '') throw new Error('The database is not this house’s alone.')
       const [pid] = readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
     now: () => new Date(Date.now() + aheadOf(folder)),
     async passTo(moment) {
       writeFileSync(clockOf(folder), String(Math.max(0, moment.getTime() - Date.now())))
-      const postgres = await sharePostgres(folder)
-      await makeJobsDueIn({ socketDir: postgres.socketDir }, moment)
-      await postgres.stop()
+      await makeDue(place, moment)
     },
     async restart() {
-      server = await startServer(folder, port, [])
+      server = await startServer(place, [])
     },
-    operate: (words, typed = '') => operate(environmentOf(folder, port), words, typed),
+    operate: (words, typed = '') => operate(environmentOf(place), words, typed),
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function makeDue({ folder, databaseUrl }: Place, moment: Date): Promise<void> {
+  if (databaseUrl !== '') return makeJobsDueIn({ url: databaseUrl }, moment)
+  const postgres = await sharePostgres(folder)
+  await makeJobsDueIn({ socketDir: postgres.socketDir }, moment)
+  await postgres.stop()
 }
 
 /**
@@ -97,7 +135,8 @@ async function makeOnce(data: string): Promise<void> {
   }
   // They may have become ready between the two looks.
   if (existsSync(data)) return
-  await endServer(await startServer(making, await freePort(), ['--demo']), 'SIGINT')
+  const place = { folder: making, port: await freePort(), databaseUrl: '' }
+  await endServer(await startServer(place, ['--demo']), 'SIGINT')
   // Data that lie elsewhere, with a link to them, would be the same for all who copy the link.
   if (lstatSync(path.join(making, 'postgres')).isSymbolicLink())
     throw new Error(`PostgreSQL could not keep its data in ${making}.`)
@@ -133,7 +172,7 @@ function addressOf(port: number): string {
   return `http://localhost:${port}`
 }
 
-function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {
+function environmentOf({ folder, port, databaseUrl }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PORT: String(port),
@@ -141,7 +180,9 @@ function environmentOf(folder: string, port: number): NodeJS.ProcessEnv {
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     PUBLIC_URL: '',
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
+    // Asked for with a database of somebody else's; the commands of the provider read it as well.
+    ...(databaseUrl === '' ? {} : { JWT_SECRET: 'of the stories on a cluster alone' }),
     SMTP_URL: '',
     KATEDRA_TEST: '1',
     TEST_CLOCK: clockOf(folder),
@@ -161,14 +202,15 @@ async function operate(env: NodeJS.ProcessEnv, words: readonly string[], typed: 
   return said.join('')
 }
 
-async function startServer(folder: string, port: number, options: string[]): Promise<ChildProcess> {
+async function startServer(place: Place, options: string[]): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start/start-built.ts', ...options], {
     cwd: root,
-    env: environmentOf(folder, port),
+    env: environmentOf(place),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const isUp = (async () => {
-    for await (const line of createInterface({ input: server.stdout })) if (line.includes(addressOf(port))) return true
+    for await (const line of createInterface({ input: server.stdout }))
+      if (line.includes(addressOf(place.port))) return true
     return false
   })()
   if (!(await isUp)) throw new Error('Katedra did not start; its own words are above.')

@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { inRepository } from '../repository.ts'
 
 /*
- * The whole API suite on a cluster of Citus (docs/cluster.md): `CLUSTER_URL=… npm run test:cluster`, with words of Vitest after --.
+ * The whole API suite on a cluster of Citus and one story in a browser (docs/cluster.md): `CLUSTER_URL=… npm run test:cluster`; with
+ * words of Vitest after --, the suite alone.
  * CLUSTER_URL leads to the coordinator as a superuser, into a database that knows the workers. Not a part of `npm test`.
  */
+
+async function run(words: readonly string[], cluster: string): Promise<number> {
+  const child = spawn(process.execPath, words, {
+    cwd: inRepository('.'),
+    stdio: 'inherit',
+    env: { ...process.env, TEST_ON_CLUSTER: cluster },
+  })
+  const [code] = await once(child, 'close')
+  return typeof code === 'number' ? code : 1
+}
 
 const url = process.env['CLUSTER_URL']
 if (url === undefined || url === '') {
@@ -24,10 +36,10 @@ if (url === undefined || url === '') {
   const left = ownServer.map((files) => `--exclude=apps/api/src/${files}`)
   // Each statement goes over several servers, which share the machine with the tests.
   const patient = ['--testTimeout=60000', '--hookTimeout=120000', '--maxWorkers=2']
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...left, ...patient, ...process.argv.slice(2)],
-    { cwd: inRepository('.'), stdio: 'inherit', env: { ...process.env, TEST_ON_CLUSTER: url } },
-  )
-  child.on('close', (code) => (process.exitCode = code ?? 1))
+  const words = process.argv.slice(2)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...left, ...patient, ...words]
+  const suite = await run(vitest, url)
+  // Words choose files of the suite; who chooses none tries everything.
+  const story = ['tools/launch.mjs', 'tools/browser/e2e.ts', 'teacher-plans-a-test', '--workers=1']
+  process.exitCode = suite === 0 && words.length === 0 ? await run(story, url) : suite
 }
