@@ -293,6 +293,10 @@ async function answerAll(test_id: string, access: string, codes: ReadonlyMap<str
     }
     await call(url, attempts.submitAttempt, { params: own }, token)
   }
+  // It ends up to a second after the last of them.
+  await expect
+    .poll(async () => (await call(url, plannedTests.test, { params: { test_id } }, access)).state)
+    .toBe('finished')
 }
 
 /** By the words that are seen: what belongs together is known to the server alone. */
