@@ -3,15 +3,24 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../testing/build-api.ts'
 import { atMinute, lineOf, startRooms } from '../testing/build-room.ts'
-import { colleagueOf, signedUpTeacher } from '../testing/build-school.ts'
+import { colleagueOf, schoolClass, signedUpTeacher } from '../testing/build-school.ts'
+import { launchedTest, plannedTest } from '../testing/build-test.ts'
 import { readEvents } from '../testing/read-events.ts'
 
 const rooms = await startRooms()
-const { api, as, here, room, roomWithPupil, save, signInAgain, steer, teacher } = rooms
+const { api, as, here, question_ids, room, roomWithPupil, save, signInAgain, steer, teacher } = rooms
 afterAll(() => api.stop())
 beforeEach(rooms.beginAgain)
+const address = await api.server.listen({ port: 0, host: '127.0.0.1' })
 
 const minute = 60
+
+/** What the screen of the room hears. */
+async function roomEvents(testId: string, from = address) {
+  const stream = await readEvents(`${from}/v1/tests/${testId}/live/events/`, teacher().token)
+  await stream.read('retry')
+  return stream
+}
 
 describe('the room', () => {
   it('shows who has joined, what they do and who is missing', async () => {
@@ -94,20 +103,37 @@ describe('the room', () => {
 
   it('hears of an attempt whose time has run out', async () => {
     const { params } = await roomWithPupil({ time_limit_minutes: 10 })
-    const address = await api.server.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await readEvents(`${address}/v1/tests/${params.test_id}/live/events/`, teacher().token)
-    await stream.read('retry')
+    const stream = await roomEvents(params.test_id)
     await api.passTo(new Date(atMinute(11)))
     expect(await stream.read('room"}')).toContain('data: {"changed":"room"}')
     stream.leave()
   })
 
+  it.each(['changes', 'prolongs', 'ends', 'cancels'] as const)(
+    'hears that a teacher %s a test with nobody in it',
+    async (what) => {
+      const pupils = await schoolClass(api, teacher())
+      const starts_at = atMinute(30)
+      const make = what === 'changes' || what === 'cancels' ? plannedTest : launchedTest
+      const { id: test_id } = await make(api, teacher(), pupils, { question_ids, starts_at })
+      const stream = await roomEvents(test_id)
+      const params = { test_id }
+      const steps = {
+        changes: () => api.get(plannedTests.updateTest, { params, body: { title: 'Jinak', starts_at } }, as()),
+        prolongs: () => api.get(plannedTests.prolongTest, { params, body: { minutes: 5 } }, as()),
+        ends: () => api.get(plannedTests.finishTest, { params }, as()),
+        cancels: () => api.get(plannedTests.cancelTest, { params }, as()),
+      }
+      await steps[what]()
+      expect(await stream.read('room"}')).toContain('data: {"changed":"room"}')
+      stream.leave()
+    },
+  )
+
   it('is told to every screen, from whichever server', async () => {
     const beside = await startTestApi({ beside: api })
     const { pupil, params } = await roomWithPupil()
-    const address = await beside.server.listen({ port: 0, host: '127.0.0.1' })
-    const stream = await readEvents(`${address}/v1/tests/${params.test_id}/live/events/`, teacher().token)
-    await stream.read('retry')
+    const stream = await roomEvents(params.test_id, await beside.server.listen({ port: 0, host: '127.0.0.1' }))
     await save(pupil)
     expect(await stream.read('room"}')).toContain('data: {"changed":"room"}')
     stream.leave()

@@ -11,7 +11,7 @@ import { Question, shuffle } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { fail, failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { announceWaiting } from '../app/work/events.ts'
+import { announceRoom, announceWaiting } from '../app/work/events.ts'
 import { ownClass } from '../classes/classes.ts'
 import { heldCoverage } from '../credits/credits.ts'
 import { demandSubjects, questionsToPlan, type QuestionToPlan } from '../questions/questions.ts'
@@ -295,6 +295,7 @@ export async function updateTest(call: TeacherCall, testId: string, form: z.outp
   if (topic !== undefined) await replaceQuestions(db, where, topic.questions)
   await schedule(api, db, where, [starts_at, ends_at])
   await announceWaiting(db, testId, 'plan')
+  await announceRoom(db, testId)
   return testDetail(call, testId)
 }
 

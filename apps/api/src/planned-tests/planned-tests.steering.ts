@@ -3,7 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { announcePupils } from '../app/work/events.ts'
+import { announcePupils, announceRoom } from '../app/work/events.ts'
 import { beginWithTest, emptyWaitingRoom } from '../attempts/attempts.ts'
 import { findTest, lockTest, returnFreePlan, setTestEnd, setTestState } from './planned-tests.queries.ts'
 import { mayBecome } from './planned-tests.states.ts'
@@ -53,6 +53,7 @@ export async function cancelTest(call: TeacherCall, testId: string): Promise<Pla
   const where = { school_id: teacher.school_id, test_id: testId }
   await setTestState(db, where, { state: 'cancelled', cancelled_at: now })
   await emptyWaitingRoom(db, where)
+  await announceRoom(db, testId)
   if (test.used_free_plan) await returnFreePlan(db, { school_id: teacher.school_id, id: test.teacher_id }, maxPlansBack)
   return ownTest(api, db, teacher, testId)
 }
@@ -64,6 +65,7 @@ export async function prolongTest(call: TeacherCall, testId: string, minutes: nu
   const ends_at = new Date(test.ends_at.getTime() + minutes * minute)
   await setTestEnd(db, teacher.school_id, testId, ends_at)
   await announcePupils(db, testId, null)
+  await announceRoom(db, testId)
   await api.jobs.send(db, advanceTestQueue, { school_id: teacher.school_id, test_id: testId }, { startAfter: ends_at })
   return ownTest(api, db, teacher, testId)
 }

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
 import { found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
-import { announcePupils } from '../app/work/events.ts'
+import { announcePupils, announceRoom } from '../app/work/events.ts'
 import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom, endLesson } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import { generatedOf } from './planned-tests.generated.ts'
@@ -118,5 +118,6 @@ export async function finishTest(api: Pick<Api, 'jobs'>, db: Db, where: Where, n
   await endLesson(db, where, now)
   await closeAttempts(db, where, now)
   await announcePupils(db, where.test_id, null)
+  await announceRoom(db, where.test_id)
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(now.getTime() + closingGrace) })
 }

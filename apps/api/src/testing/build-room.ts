@@ -35,6 +35,7 @@ export async function startRooms() {
     api,
     teacher: () => teacher,
     as,
+    question_ids,
     /** A token lives a quarter of an hour. */
     async signInAgain() {
       teacher = await signIn(api, teacher.email)
