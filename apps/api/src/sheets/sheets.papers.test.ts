@@ -13,7 +13,7 @@ import type { CallInput, Route } from '@katedra/contract/route'
 import type { Question } from '@katedra/questions'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFileName } from '../app/storage/storage.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -336,6 +336,26 @@ describe('a photographed answer sheet', () => {
     const stored = await readdir(path.join(folder, 'files'), { recursive: true })
     expect(stored.filter((name) => name.endsWith(String(at(rows, 0)['file'])))).toHaveLength(1)
     expect(await api.sql('select 1 from sheet_pictures where test_id = $1 and file is not null', [test.id])).toEqual([])
+  })
+
+  it('leaves no picture behind that no page has, and keeps the one of a page', slow, async () => {
+    const { test, pupilNamed, photographed } = await stage()
+    const { storage } = api.api
+    const put = storage.put.bind(storage)
+    const names: string[] = []
+    const spy = vi.spyOn(storage, 'put').mockImplementation(async (name, bytes, type) => {
+      await put(name, bytes, type)
+      // The first try ends between the storage and the database, as with a server that is killed.
+      if (names.push(name) === 2) throw new Error('killed')
+    })
+    onTestFinished(() => spy.mockRestore())
+    await sent(test.id, await photographed('a', pupilNamed('Adam').id, ['right', 'right'], 4))
+    await allRead(test)
+    const [row] = await api.sql('select file from sheet_pages where test_id = $1', [test.id])
+    expect(names.slice(2)).toEqual([row?.['file']])
+    await watchJobs(api).idle()
+    const areStored = names.slice(1).map(async (name) => (await storage.get(name)) !== undefined)
+    expect(await Promise.all(areStored)).toEqual([false, true])
   })
 
   it('photographed once more is set aside; with other marks it waits for the teacher', slow, async () => {

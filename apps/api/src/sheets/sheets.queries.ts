@@ -286,6 +286,31 @@ export async function filesOfPages(db: Db, { school_id, test_id }: TestKey): Pro
   return new Map(pages.map(({ id, file }) => [id, file]))
 }
 
+/** What became of a file that was stored while a picture was read. A test that has gone to another school has taken it along. */
+export async function stateOfFile(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  { picture_id, file }: { picture_id: string; file: string },
+): Promise<'unread' | 'kept' | 'unkept' | 'elsewhere'> {
+  const test = await db
+    .selectFrom('tests')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .executeTakeFirst()
+  if (test === undefined) return 'elsewhere'
+  const picture = await findPicture(db, school_id, picture_id)
+  if (picture !== undefined && picture.read_at === null) return 'unread'
+  const page = await db
+    .selectFrom('sheet_pages')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('file', '=', file)
+    .executeTakeFirst()
+  return page === undefined ? 'unkept' : 'kept'
+}
+
 export interface PageChange {
   problem: string | null
   variant?: string

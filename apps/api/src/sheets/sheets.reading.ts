@@ -23,6 +23,7 @@ import {
   lockSheets,
   markRead,
   pupilsOfTest,
+  stateOfFile,
   titleOfTest,
   type NewPage,
   type PupilRow,
@@ -34,7 +35,13 @@ export const readSheetsQueue = 'read-sheets'
 
 type SheetProblem = (typeof sheetProblems)[number]
 
-const Job = z.object({ school_id: z.uuid(), test_id: z.uuid(), picture_id: z.uuid() })
+/** To read a picture, or to look whether a file that was stored while it was read is a page's. */
+const Job = z.object({
+  school_id: z.uuid(),
+  test_id: z.uuid(),
+  picture_id: z.uuid(),
+  stored: z.optional(z.string()),
+})
 
 /** Schools take turns; a picture is held in memory only while it is being read. */
 const turns = createFairLimiter({ slots: 2, maxQueue: 10_000, maxOwnQueue: 10_000 })
@@ -43,8 +50,9 @@ const turns = createFairLimiter({ slots: 2, maxQueue: 10_000, maxOwnQueue: 10_00
 export function sheetsJobs(api: Api, log: FastifyBaseLogger): Record<string, Work> {
   return {
     [readSheetsQueue]: async (data, { isLast } = { isLast: false }) => {
-      const { picture_id, ...key } = Job.parse(data)
-      await turns.run(key.school_id, () => readPicture(api, log, { key, picture_id, isLast }))
+      const { picture_id, stored, ...key } = Job.parse(data)
+      if (stored === undefined) await turns.run(key.school_id, () => readPicture(api, log, { key, picture_id, isLast }))
+      else await forgetUnkept(api, { key, picture_id, stored })
     },
   }
 }
@@ -62,7 +70,7 @@ async function readPicture(
   const picture = await api.database.read(school_id, (db) => findPicture(db, school_id, picture_id))
   if (picture === undefined || picture.file === null) return
   if (picture.read_at === null) {
-    const read = isLast ? { problem: 'given_up', pages: [] } : await readStored(api, key, picture.file)
+    const read = isLast ? { problem: 'given_up', pages: [] } : await readStored(api, { key, picture_id }, picture.file)
     await writeDown(api, log, { key, picture_id, ...read })
   }
   // What was read is kept laid flat, page by page; of a document of a whole class no one's page could be deleted.
@@ -70,9 +78,9 @@ async function readPicture(
   await api.database.transaction(school_id, (db) => forgetOriginal(db, school_id, picture_id))
 }
 
-async function readStored(api: Api, key: TestKey, file: string): Promise<ReadFile> {
+async function readStored(api: Api, of: Omit<Stored, 'stored'>, file: string): Promise<ReadFile> {
   const bytes = await api.storage.get(file)
-  return bytes === undefined ? { problem: 'lost', pages: [] } : readFile(api, key, bytes)
+  return bytes === undefined ? { problem: 'lost', pages: [] } : readFile(api, of, bytes)
 }
 
 /** A page with its picture in the storage, and what it says it is of. */
@@ -92,7 +100,7 @@ interface ReadFile {
   pages: FoundPage[]
 }
 
-async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile> {
+async function readFile(api: Api, { key, picture_id }: Omit<Stored, 'stored'>, bytes: Buffer): Promise<ReadFile> {
   const test = await api.database.read(key.school_id, (db) => readTest(db, key))
   if (test === undefined) return { problem: 'lost', pages: [] }
   const material = materialOf(test)
@@ -109,6 +117,7 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     const reading = await lookAt(order, key.school_id)
     if (reading.step !== 'read') return { problem: 'no_picture', pages: found }
     const file = newFileName('jpg')
+    await lookLater(api, { key, picture_id, stored: file })
     await api.storage.put(file, Buffer.from(reading.picture), 'image/jpeg')
     const isRead = reading.boxes !== undefined
     const problem = known.layout === undefined || isRead ? known.problem : 'unreadable'
@@ -116,6 +125,32 @@ async function readFile(api: Api, key: TestKey, bytes: Buffer): Promise<ReadFile
     found.push({ page_no, file, is_flat, size, code, boxes, problem, other_test_id: known.other_test_id })
   }
   return { problem: null, pages: found }
+}
+
+interface Stored {
+  key: TestKey
+  picture_id: string
+  /** The file of a page. */
+  stored: string
+}
+
+/** Longer than all tries to read a picture take. */
+const triesTake = 24 * 3_600_000
+
+/** Ordered before a page is stored: whatever ends this try, its picture is somebody's and does not stay. */
+async function lookLater(api: Api, { key, ...about }: Stored): Promise<void> {
+  const startAfter = new Date(api.clock.now().getTime() + triesTake)
+  const order = Object.assign({}, key, about)
+  await api.database.transaction(key.school_id, (db) => api.jobs.send(db, readSheetsQueue, order, { startAfter }))
+}
+
+/** Pages are written down together with that their picture was read, so until then nothing is known of what was stored. */
+async function forgetUnkept(api: Api, one: Stored): Promise<void> {
+  const state = await api.database.read(one.key.school_id, (db) =>
+    stateOfFile(db, one.key, { picture_id: one.picture_id, file: one.stored }),
+  )
+  if (state === 'unread') await lookLater(api, one)
+  else if (state === 'unkept') await api.storage.remove(one.stored)
 }
 
 interface Known {
