@@ -401,8 +401,9 @@ describe('a photographed answer sheet', () => {
       await sent(one.test.id, await one.photographed('a', adam.id, ['right', 'right'], 7))
       await sent(one.test.id, await one.photographed('a', one.pupilNamed('Bára').id, [], 8))
       await sent(one.test.id, await other.photographed('a', other.pupilNamed('Adam').id, ['right'], 9))
-      const { pages } = await allRead(one.test)
+      const { pages, pupils } = await allRead(one.test)
       expect(new Set(pages.map(({ problem }) => problem))).toEqual(new Set(['has_attempt', 'blank', 'other_test']))
+      expect(pupils.map(({ state }) => state)).toEqual(['screen', 'doubts', 'missing'])
       expect(pages.find(({ problem }) => problem === 'other_test')?.other_test?.id).toBe(other.test.id)
       const blank = at(
         pages.filter(({ problem }) => problem === 'blank'),

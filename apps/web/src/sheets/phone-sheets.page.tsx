@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { testsQuery } from '../planned-tests/planned-tests.data.ts'
+import { Counted } from './counted.tsx'
 import { SendPictures } from './send-pictures.tsx'
 import { sheetsQuery } from './sheets.data.ts'
 
@@ -34,11 +35,12 @@ export function PhoneSheetsPage(): ReactElement {
         <SendPictures testId={testId} isPhone waitingCount={read.data?.waiting_count ?? 0} />
         <QueryView query={read} safe={t('safe')}>
           {({ pupils, pages, doubts }) => {
-            const counted = pupils.filter(({ state }) => state === 'counted').length
             const open = pages.filter(({ problem }) => problem !== 'set_aside')
             return (
               <section className="grid gap-3 border-t border-line pt-4" aria-live="polite">
-                <p className="text-lg font-semibold">{t('pupils.summary', { count: counted, total: pupils.length })}</p>
+                <p className="text-lg font-semibold">
+                  <Counted pupils={pupils} />
+                </p>
                 {doubts.length > 0 && <p>{t('phone.doubts', { count: doubts.length })}</p>}
                 {open.length > 0 && (
                   <ul className="grid gap-2">

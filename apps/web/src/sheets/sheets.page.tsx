@@ -17,6 +17,7 @@ import { Check, CircleHelp, Files, Minus, Monitor } from 'lucide-react'
 import { useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
+import { Counted } from './counted.tsx'
 import { Doubts } from './doubts.tsx'
 import { SendPictures } from './send-pictures.tsx'
 import { sheetsQuery } from './sheets.data.ts'
@@ -136,10 +137,11 @@ function Pupils({ testId, pupils }: { testId: string; pupils: readonly SheetPupi
     ],
     [t, format, testId],
   )
-  const counted = pupils.filter(({ state }) => state === 'counted').length
   return (
     <Section title={t('pupils.title')}>
-      <p className="text-ink-soft">{t('pupils.summary', { count: counted, total: pupils.length })}</p>
+      <p className="text-ink-soft">
+        <Counted pupils={pupils} />
+      </p>
       <DataTable
         caption={t('pupils.title')}
         columns={columns}

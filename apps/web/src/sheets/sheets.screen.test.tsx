@@ -161,6 +161,20 @@ describe('answer sheets of a test', () => {
     await expectAccessible()
   })
 
+  it.each([
+    ['on the page of the test', address, {}],
+    ['on the phone', `/telefon/archy/${testId}`, phone],
+  ] as const)('say who writes on a screen, %s', async (_, path, look) => {
+    const { pupils } = read()
+    server.reply(plannedTests.tests, [sampleTest(1, finished)])
+    server.reply(sheets.testSheets, read({ pupils: pupils.map((pupil) => ({ ...pupil, state: 'screen' as const })) }))
+    const screen = await openPage(server, path, look)
+    const summary = screen.say('sheets', 'pupils.summary', { count: 0, total: 2 })
+    await expect
+      .element(screen.getByText(`${summary} ${screen.say('sheets', 'pupils.screens', { count: 2 })}`))
+      .toBeVisible()
+  })
+
   it('are asked about where they are doubtful, and one key decides', async () => {
     server.reply(sheets.testSheets, read({ doubts: [doubt] }))
     server.reply(sheets.decideGroup, null)
