@@ -1,6 +1,7 @@
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { ErrorState } from '@katedra/ui/error-state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
@@ -33,7 +34,7 @@ export function PhoneSheetsPage(): ReactElement {
       </header>
       <main id="main" tabIndex={-1} className="grid gap-6 outline-none">
         <SendPictures testId={testId} isPhone waitingCount={read.data?.waiting_count ?? 0} />
-        <QueryView query={read} safe={t('safe')}>
+        <QueryView query={read} safe={t('safe')} gone={<ErrorState title={t('gone')} safe={t('goneHint')} />}>
           {({ pupils, pages, doubts }) => {
             const open = pages.filter(({ problem }) => problem !== 'set_aside')
             return (

@@ -372,10 +372,16 @@ describe('an answer on its sheet', () => {
 })
 
 describe('sheets of a test that was deleted', () => {
-  it.each(['cs', 'en'] as const)('are not said to be safe (%s)', async (language) => {
+  it.each([
+    ['cs', address, {}],
+    ['en', address, {}],
+    ['cs', `/telefon/archy/${testId}`, phone],
+    ['en', `/telefon/archy/${testId}`, phone],
+  ] as const)('are not said to be safe (%s, %s)', async (language, path, look) => {
+    server.reply(plannedTests.tests, [])
     server.refuse(plannedTests.test, 'app.not_found')
     server.refuse(sheets.testSheets, 'app.not_found')
-    const screen = await openPage(server, address, { language, width: 320 })
+    const screen = await openPage(server, path, Object.assign({}, look, { language, width: 320 as const }))
     await expect.element(screen.getByText(screen.say('sheets', 'gone'))).toBeVisible()
     await expect.element(screen.getByText(screen.say('sheets', 'goneHint'))).toBeVisible()
     await expect.element(screen.getByText(screen.say('sheets', 'safe'))).not.toBeInTheDocument()
