@@ -323,7 +323,16 @@ describe('an answer on its sheet', () => {
       }
       server.reply(sheets.attemptSheets, {
         items: [{ ...standing, page_id: idOf(20), groups: [{ ...row, group: 'q1.m2', label: '1', values: ['b'] }] }],
-        changes: [],
+        changes: [
+          {
+            item_no: 1,
+            label: '1',
+            before: [],
+            after: ['B'],
+            changed_at: '2026-09-07T08:00:00.000Z',
+            changed_by_name: 'Jana',
+          },
+        ],
       })
       await needTerms(['sheets'])
       const screen = await renderScreen(
@@ -335,6 +344,13 @@ describe('an answer on its sheet', () => {
       const [thingText, words] = language === 'cs' ? ['tupý úhel', 'přes 90°'] : ['obtuse angle', 'over 90°']
       await expect
         .element(screen.getByText(say('answer.readRow', { row: `1 (${thingText})`, value: `B (${words})` })))
+        .toBeVisible()
+      // Who has changed it, and when, stands before it.
+      const change = { row: `1 (${thingText})`, before: say('answer.nothing'), after: `B (${words})` }
+      await expect
+        .element(
+          screen.getByText(say('answer.changedRow', { ...change, name: '', when: '' }).slice(4), { exact: false }),
+        )
         .toBeVisible()
       await screen.getByRole('button', { name: `${say('answer.change')} 1 (${thingText})` }).click()
       const dialog = screen.getByRole('dialog')

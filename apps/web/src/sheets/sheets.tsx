@@ -93,7 +93,11 @@ function KnownAnswer({ testId, itemNo, question, sheet }: KnownAnswerProps) {
       {items.map(({ page_id, groups }) =>
         groups.map((row) => <ReadRow key={row.group} testId={testId} pageId={page_id} row={row} question={question} />),
       )}
-      <Changes changes={sheet.changes.filter(({ item_no }) => item_no === itemNo)} />
+      <Changes
+        changes={sheet.changes.filter(({ item_no }) => item_no === itemNo)}
+        rows={items.flatMap(({ groups }) => groups)}
+        question={question}
+      />
     </>
   )
 }
@@ -190,21 +194,37 @@ function ChangeDialog({ testId, pageId, row, question, name, onClose }: ChangeDi
   )
 }
 
-function Changes({ changes }: { changes: AttemptSheets['changes'] }) {
+interface ChangesProps {
+  changes: AttemptSheets['changes']
+  rows: readonly SheetGroup[]
+  question: AskedQuestion
+}
+
+/** What was read before somebody changed it, in the words of the rows as they stand. */
+function Changes({ changes, rows, question }: ChangesProps) {
   const { t } = useTranslation('sheets')
   const format = useFormat()
+  const language = useLanguage()
   if (changes.length === 0) return null
-  const say = (labels: readonly string[]) =>
-    labels.length === 0 ? t('answer.nothing') : format.list(labels.map((label) => boxName(label, t)))
+  const rowOf = (wanted: string) => rows.find(({ label }) => label === wanted)
+  const boxIn = (row: SheetGroup | undefined, wanted: string) => row?.boxes.find(({ label }) => label === wanted)
+  const say = (row: SheetGroup | undefined, labels: readonly string[]) =>
+    labels.length === 0
+      ? t('answer.nothing')
+      : format.list(
+          labels.map((label) =>
+            withWords(boxName(label, t), wordsOfBox(question, boxIn(row, label)?.value ?? '', language)),
+          ),
+        )
   const key = (label: string) => (label === '' ? 'answer.changed' : 'answer.changedRow')
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
       {changes.map(({ label, before, after, changed_at, changed_by_name }) => (
         <li key={`${changed_at} ${label}`}>
           {t(key(label), {
-            row: boxName(label, t),
-            before: say(before),
-            after: say(after),
+            row: withWords(boxName(label, t), wordsOfRow(question, rowOf(label)?.group ?? '', language)),
+            before: say(rowOf(label), before),
+            after: say(rowOf(label), after),
             name: changed_by_name,
             when: format.dateTime(changed_at),
           })}
