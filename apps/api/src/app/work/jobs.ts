@@ -4,6 +4,7 @@ import { PgBoss, type Clock as BossClock, type JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { embeddedPort, type Connection, type Db } from '../../db/database.ts'
 import type { Jobs } from '../http/serve.ts'
+import { wakeWhenDue } from './jobs.due.ts'
 
 /** What a queue's worker gets: the data that was sent. It may run more than once, so it must not mind. */
 export type Work = (data: unknown, about?: JobTry) => Promise<void>
@@ -32,26 +33,37 @@ const queueOptions = {
   // minute: a test has to begin.
   heartbeatSeconds: 30,
 }
-/** Who works through the queues hears of new jobs, keeps the schedules and looks for stale jobs so often, in seconds. */
-const working = { max: 4, useListenNotify: true, superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
+/**
+ * Who works through the queues hears of new jobs, keeps the schedules and looks for stale jobs so often, in seconds. No job of ours
+ * depends on another, and what the clock sends may be half a minute late.
+ */
+const working = {
+  max: 4,
+  useListenNotify: true,
+  superviseIntervalSeconds: 15,
+  monitorIntervalSeconds: 15,
+  cronWorkerIntervalSeconds: 30,
+  flowIntervalSeconds: 3600,
+}
 /** Who only sends jobs leaves all that to who works through them. */
 const sending = { max: 1, supervise: false, schedule: false }
 const workOptions = {
   batchSize: 20,
   burstWhenBatchFull: true,
-  localConcurrency: 2,
   perJobResults: true,
   includeMetadata: true,
-  pollingIntervalSeconds: 1,
-  // A notification does not fire for jobs with a time of their own, so polling stays quick: launches are due within 2 s.
-  notifyPollingIntervalSeconds: 1,
+  // Workers are woken by a look at all queues (jobs.due.ts); that they look by themselves is for the worst case.
+  pollingIntervalSeconds: 60,
+  notifyPollingIntervalSeconds: 60,
 } as const
+/** So many batches of a queue run at once. */
+const workersOfQueue = 2
 
 /**
  * A queue to which a whole class adds within seconds. Nobody is told of a job: transactions that tell others wait for one another
  * until each is on the disk, and a class that hands in would fill the pool that way. One look a second takes them all.
  */
-const crowdedOptions = { ...workOptions, batchSize: 500, localConcurrency: 1 } as const
+const crowdedOptions = { ...workOptions, batchSize: 500 } as const
 
 function bossSettings({ url, socketDir, database = 'katedra' }: Connection) {
   if (url !== undefined) return { connectionString: url }
@@ -96,6 +108,7 @@ export function createJobs(
   },
 ): JobQueue {
   let boss: PgBoss | undefined
+  let endLooking: (() => Promise<void>) | undefined
   const connect = async (how: typeof working | typeof sending): Promise<PgBoss> => {
     const { clock } = options
     const connected = new PgBoss({ ...bossSettings(connection), ...how, ...(clock === undefined ? {} : { clock }) })
@@ -115,12 +128,17 @@ export function createJobs(
     async start() {
       const worker = await connect(working)
       for (const [queue, cron] of Object.entries(options.schedules)) await worker.schedule(queue, cron)
+      const workers = new Map<string, string[]>()
       for (const [queue, run] of Object.entries(work())) {
-        const how = options.crowded?.includes(queue) === true ? crowdedOptions : workOptions
-        await worker.work(queue, how, (jobs) => runBatch(jobs, run, queue, options.log))
+        const isCrowded = options.crowded?.includes(queue) === true
+        const how = isCrowded ? crowdedOptions : workOptions
+        const start = () => worker.work(queue, how, (jobs) => runBatch(jobs, run, queue, options.log))
+        workers.set(queue, await Promise.all(Array.from({ length: isCrowded ? 1 : workersOfQueue }, start)))
       }
+      endLooking = wakeWhenDue(worker, workers, options.log)
     },
     async stop() {
+      await endLooking?.()
       await boss?.stop({ graceful: true, timeout: 5000 })
     },
     async send(db, queue, data, { startAfter, singletonKey } = {}) {
