@@ -40,7 +40,8 @@ describe('a program that runs commands', () => {
     expect(await lines.next()).toMatchObject({ value: 'ready' })
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([1, null])
-    await expect.poll(() => existsSync(trace)).toBe(true)
+    // It is told to end, and not waited for.
+    await expect.poll(() => existsSync(trace), { timeout: 15_000 }).toBe(true)
     rmSync(folder, { recursive: true })
   })
 })
