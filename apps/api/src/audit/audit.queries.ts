@@ -45,3 +45,16 @@ export function entriesOf(db: Db, schoolId: string, page: { before?: string; sea
 export async function eraseFromLog(db: Db, schoolId: string, studentId: string): Promise<void> {
   await sql`select erase_from_audit_log(${schoolId}, ${studentId})`.execute(db)
 }
+
+/** Which of these the log knows by name. */
+export async function targetsInLog(db: Db, schoolId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('target_id')
+    .distinct()
+    .where('school_id', '=', schoolId)
+    .where('target_id', '=', sql<string>`any (${sql.val(ids)}::text[])`)
+    .where('target_name', '<>', '')
+    .execute()
+  return rows.map(({ target_id }) => target_id)
+}

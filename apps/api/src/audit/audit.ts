@@ -2,7 +2,7 @@ import type { AuditAction } from '@katedra/contract/audit'
 import type { Db } from '../db/database.ts'
 import { insertEntry, nameOfTeacher } from './audit.queries.ts'
 
-export { eraseFromLog, nameOfTeacher } from './audit.queries.ts'
+export { eraseFromLog, nameOfTeacher, targetsInLog } from './audit.queries.ts'
 
 export interface AuditedChange {
   action: AuditAction

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { placeOf, schoolFunctions } from './distribution.ts'
+import { functionsAmidTransactions, placeOf, schoolFunctions } from './distribution.ts'
 
 /* The plan of where each table would lie, compared with the schema. */
 
@@ -69,6 +69,12 @@ describe('a function that a cluster hands to the machine of a school', () => {
     const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)
       and proargnames[1] = 'given_school' and proargtypes[0] = 'uuid'::regtype`
     expect(await namesOf(functions, [schoolFunctions])).toEqual(schoolFunctions.toSorted())
+  })
+
+  it('takes it first, too, where it acts as the owner for a school', async () => {
+    const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      and proargnames[1] = 'of_school' and proargtypes[0] = 'uuid'::regtype`
+    expect(await namesOf(functions)).toEqual([...functionsAmidTransactions])
   })
 
   it('is each that opens a school by itself', async () => {

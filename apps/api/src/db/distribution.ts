@@ -84,6 +84,12 @@ const firstMachine = {
  */
 export const schoolFunctions = ['save_school_answers', 'be_here_in_school'] as const
 
+/**
+ * Functions that act as the tables' owner in the middle of a transaction: on the coordinator they would find rows that another role
+ * has just changed, and be refused. Their first parameter is the school as well, and they touch nothing but its rows.
+ */
+export const functionsAmidTransactions = ['erase_from_audit_log'] as const
+
 /** Every table of the schema but the migrator's. */
 export const placeOf: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...bySchool.map((table) => [table, 'by_school'] as const),

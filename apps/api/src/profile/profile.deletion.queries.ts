@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseFromLog, targetsInLog } from '../audit/audit.ts'
 import { deleteUser } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { addCommonScales } from '../marks/marks.ts'
@@ -41,7 +42,7 @@ async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
     .returning('id')
     .execute()
   const ids = pupils.map(({ id }) => id)
-  await sql`select erase_from_audit_log(${schoolId}, id) from unnest(${sql.val(ids)}::uuid[]) as id`.execute(db)
+  for (const id of await targetsInLog(db, schoolId, ids)) await eraseFromLog(db, schoolId, id)
   // Their codes are nobody's any more, nor what these have let in.
   for (const table of ['wrong_codes', 'entry_requests', 'student_devices'] as const)
     await db.deleteFrom(table).where('school_id', '=', schoolId).execute()

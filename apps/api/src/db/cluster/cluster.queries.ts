@@ -93,8 +93,15 @@ export async function planByValues(client: pg.Client): Promise<number> {
   return rows.length
 }
 
-/** Calls of these functions go to the machine of the school that is their first parameter. Returns how many that was new for. */
-export async function handOverFunctions(client: pg.Client, names: readonly string[], beside: string): Promise<number> {
+/**
+ * Calls of these functions go to the machine of the school that is their first parameter, in the middle of a transaction where
+ * `amid` says so. Returns how many that was new for.
+ */
+export async function handOverFunctions(
+  client: pg.Client,
+  names: readonly string[],
+  { beside, amid }: { beside: string; amid: boolean },
+): Promise<number> {
   const { rows } = await client.query<{ signature: string; school: string }>(
     `select oid::regprocedure::text as signature, proargnames[1] as school from pg_proc
     where pronamespace = 'public'::regnamespace and proname = any ($1) and not exists (
@@ -103,11 +110,10 @@ export async function handOverFunctions(client: pg.Client, names: readonly strin
     [names],
   )
   for (const { signature, school } of rows)
-    await client.query('select create_distributed_function($1::regprocedure, $2, colocate_with => $3)', [
-      signature,
-      school,
-      beside,
-    ])
+    await client.query(
+      'select create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => $4)',
+      [signature, school, beside, amid],
+    )
   return rows.length
 }
 
