@@ -51,16 +51,15 @@ export async function countStep(db: Db, { school_id, test_id }: TestKey): Promis
 
 /** Shows the next question in the teacher's order; false where all have been shown. */
 export async function showNext(db: Db, { school_id, test_id }: TestKey, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const { numAffectedRows } = await sql`
     insert into shown_questions (school_id, test_id, item_no, shown_no, shown_at)
     select q.school_id, q.test_id, q.item_no,
       1 + (select count(*) from shown_questions s where s.school_id = ${school_id} and s.test_id = ${test_id}), ${now}
     from test_questions q
     where q.school_id = ${school_id} and q.test_id = ${test_id} and not exists (
       select from shown_questions s where s.school_id = q.school_id and s.test_id = q.test_id and s.item_no = q.item_no)
-    order by q.item_no limit 1
-    returning item_no`.execute(db)
-  return rows.length > 0
+    order by q.item_no limit 1`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** The clocks of two servers may differ by a little: nothing is closed before it was shown. */
