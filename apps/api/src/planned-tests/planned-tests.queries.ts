@@ -284,9 +284,11 @@ export function sendingsOf(db: Db, schoolId: string, testId: string) {
 
 /** Who signs the letter and on whose clock its times are told. */
 export function senderOf(db: Db, teacher: { school_id: string; id: string }) {
+  // Accounts lie apart from schools on a cluster.
+  const account = db.selectFrom('users').select(['id', 'language']).where('id', '=', teacher.id)
   return db
     .selectFrom('teachers')
-    .innerJoin('users', 'users.id', 'teachers.id')
+    .innerJoin(account.as('users'), 'users.id', 'teachers.id')
     .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
     .select([
       'teachers.first_name',
@@ -296,6 +298,7 @@ export function senderOf(db: Db, teacher: { school_id: string; id: string }) {
       'schools.time_zone',
     ])
     .where('teachers.school_id', '=', teacher.school_id)
+    .where('schools.school_id', '=', teacher.school_id)
     .where('teachers.id', '=', teacher.id)
     .executeTakeFirst()
 }
