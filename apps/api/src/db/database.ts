@@ -65,9 +65,10 @@ export interface Database {
 
 /**
  * On a cluster, what a transaction sets goes on to the machines that it works with: there row-level security asks whose rows are
- * open. Elsewhere the name means nothing, and PostgreSQL keeps it unread.
+ * open. And a transaction has one connection to each of them: what asks all of them may write a table that lies everywhere after.
+ * Elsewhere the names mean nothing, and PostgreSQL keeps them unread.
  */
-const handOnSettings = '-c citus.propagate_set_commands=local'
+const onCluster = '-c citus.propagate_set_commands=local -c citus.multi_shard_modify_mode=sequential'
 
 /**
  * Settings for a connection of the application: never the owner, so that row-level security holds. A server that has vanished
@@ -75,7 +76,7 @@ const handOnSettings = '-c citus.propagate_set_commands=local'
  */
 export function applicationSettings(connection: Connection): pg.PoolConfig {
   const noticeSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-  return { ...ownerSettings(connection), ...noticeSilence, options: `-c role=katedra_app ${handOnSettings}` }
+  return { ...ownerSettings(connection), ...noticeSilence, options: `-c role=katedra_app ${onCluster}` }
 }
 
 /** How long, in milliseconds, someone waits for a connection, and for one statement's answer. */
