@@ -84,11 +84,16 @@ export interface SchoolNumbers {
 /** Numbers only: those of classes, pupils and tests come from a function of the database that tells nothing else. */
 export async function numbersOf(db: Db, schoolIds: readonly string[]): Promise<SchoolNumbers[]> {
   const { rows } = await sql<SchoolNumbers>`
-    select school_id, classes as class_count, students as student_count, tests as test_count,
-      (select count(*)::int from teachers t where t.school_id = counts.school_id) as teacher_count,
-      (select count(*)::int from orders o where o.school_id = counts.school_id) as order_count,
-      (select max(last_active_at) from users u where u.school_id = counts.school_id) as last_active_at
-    from school_counts(${schoolIds}::uuid[]) as counts`.execute(db)
+    with counts as materialized (select * from school_counts(${schoolIds}::uuid[]))
+    select counts.school_id, classes as class_count, students as student_count, tests as test_count,
+      coalesce(teachers.count, 0) as teacher_count, coalesce(orders.count, 0) as order_count, users.last_active_at
+    from counts
+    left join (select school_id, count(*)::int as count from teachers where school_id = any(${schoolIds}::uuid[]) group by school_id) as teachers
+      on teachers.school_id = counts.school_id
+    left join (select school_id, count(*)::int as count from orders where school_id = any(${schoolIds}::uuid[]) group by school_id) as orders
+      on orders.school_id = counts.school_id
+    left join (select school_id, max(last_active_at) as last_active_at from users where school_id = any(${schoolIds}::uuid[]) group by school_id)
+      as users on users.school_id = counts.school_id`.execute(db)
   return rows
 }
 
@@ -124,8 +129,10 @@ export interface UserFilter {
 function usersLike(db: Db, { search, state, school_id }: UserFilter) {
   let query = db
     .selectFrom('users')
-    .innerJoin('teachers', 'teachers.id', 'users.id')
-    .innerJoin('schools', 'schools.school_id', 'users.school_id')
+    .innerJoin('teachers', (join) =>
+      join.onRef('teachers.school_id', '=', 'users.school_id').onRef('teachers.id', '=', 'users.id'),
+    )
+    .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
   if (search !== undefined && search.trim() !== '')
     query = query.where(
       sql<SqlBool>`strpos(folded(concat_ws(' ', users.email, teachers.first_name, teachers.last_name, teachers.first_name)), folded(${search.trim()})) > 0`,
