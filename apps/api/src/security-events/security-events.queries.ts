@@ -37,12 +37,20 @@ export function securityEventsLike(
   { event, search = '', before, school_id }: SecurityEventFilter,
   maxRows: number,
 ) {
+  // Each by itself, as schools lie apart from events. These are read in their order and no further than wanted: nothing keeps them.
+  const teachers = db.selectFrom('teachers').select(['school_id', 'id', 'first_name', 'last_name'])
+  const schools = db.selectFrom('schools').select(['school_id', 'name'])
+  let events = db.selectFrom('security_events').selectAll().orderBy('id', 'desc').offset(0)
+  if (before !== undefined) events = events.where('id', '<', before)
+  if (event !== undefined) events = events.where('event', '=', event)
+  if (school_id !== undefined) events = events.where('of_school', '=', school_id)
+  if (search === '') events = events.limit(maxRows)
   let query = db
-    .selectFrom('security_events as e')
-    .leftJoin('teachers as actors', (join) =>
+    .selectFrom(events.as('e'))
+    .leftJoin(teachers.as('actors'), (join) =>
       join.onRef('actors.school_id', '=', 'e.of_school').onRef('actors.id', '=', 'e.account_id'),
     )
-    .leftJoin('teachers as targets', (join) =>
+    .leftJoin(teachers.as('targets'), (join) =>
       join
         .onRef('targets.school_id', '=', 'e.of_school')
         .on(sql<string>`targets.id::text`, '=', sql<string>`e.details ->> 'target_id'`),
@@ -51,7 +59,7 @@ export function securityEventsLike(
     .leftJoin('operators as staff', (join) =>
       join.on(sql<string>`staff.id::text`, '=', sql<string>`e.details ->> 'target_id'`),
     )
-    .leftJoin('schools', 'schools.school_id', 'e.of_school')
+    .leftJoin(schools.as('schools'), 'schools.school_id', 'e.of_school')
     .select([
       'e.id',
       'e.at',
@@ -69,9 +77,6 @@ export function securityEventsLike(
     ])
     .orderBy('e.id', 'desc')
     .limit(maxRows)
-  if (before !== undefined) query = query.where('e.id', '<', before)
-  if (event !== undefined) query = query.where('e.event', '=', event)
-  if (school_id !== undefined) query = query.where('e.of_school', '=', school_id)
   if (search !== '')
     query = query.where(
       sql<boolean>`strpos(lower(${actorName} || ' ' || ${targetName} || ' ' || coalesce(e.address, '')), lower(${search})) > 0`,
