@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { currentTerms } from '@katedra/contract/school'
 import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
@@ -161,22 +162,28 @@ export async function insertDemoAttempts(
   { school_id, test_id }: { school_id: string; test_id: string },
   attempts: readonly DemoAttempt[],
 ): Promise<void> {
-  const rows = attempts.map(({ answers: _, ...attempt }) => attempt)
+  // What is random is made here and the rows come beside the school's: a cluster writes them where they belong.
+  const rows = attempts.map(({ answers: _, ...attempt }) => ({
+    ...attempt,
+    seed: randomUUID(),
+    token_hash: randomBytes(32).toString('hex'),
+  }))
   await sql`
     insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, out_of, manual_count,
       waiting_points)
-    select ${school_id}, ${test_id}, gen_random_uuid()::text, sha256(uuid_send(gen_random_uuid())), given.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
-      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, out_of numeric, manual_count integer,
-        waiting_points numeric)`.execute(db)
+    select schools.school_id, ${test_id}, given.seed, decode(given.token_hash, 'hex'), given.id, given.student_id, given.state,
+      given.started_at, given.submitted_at, given.points, given.out_of, given.manual_count, given.waiting_points
+    from schools cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      (id uuid, student_id uuid, seed text, token_hash text, state text, started_at timestamptz, submitted_at timestamptz, points numeric,
+        out_of numeric, manual_count integer, waiting_points numeric)
+    where schools.school_id = ${school_id}`.execute(db)
   const answers = attempts.flatMap(({ id, answers: given }) => given.map((answer) => ({ ...answer, attempt_id: id })))
   await sql`
     insert into answers (school_id, revision, attempt_id, item_no, answer, active_ms, saved_at, score, points)
-    select ${school_id}, 1, given.*
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given
-      (attempt_id uuid, item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(
-    db,
-  )
+    select schools.school_id, 1, given.*
+    from schools cross join jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given
+      (attempt_id uuid, item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)
+    where schools.school_id = ${school_id}`.execute(db)
 }
 
 export interface StaffMember {
@@ -221,10 +228,11 @@ export async function insertStaff(db: Db, schoolId: string, staff: readonly Staf
     .execute()
   await sql`
     insert into teacher_subjects (school_id, teacher_id, subject_id, assigned_at)
-    select ${schoolId}, given.id, subjects.id, ${now}
-    from unnest(${staff.map(({ id }) => id)}::uuid[]) with ordinality as given (id, place)
+    select schools.school_id, given.id, subjects.id, ${now}
+    from schools cross join unnest(${staff.map(({ id }) => id)}::uuid[]) with ordinality as given (id, place)
     join (select id, row_number() over (order by position) as number, count(*) over () as total from subjects) as subjects
-      on number - 1 = place % total or (place % 3 = 0 and number - 1 = (place + 1) % total)`.execute(db)
+      on number - 1 = place % total or (place % 3 = 0 and number - 1 = (place + 1) % total)
+    where schools.school_id = ${schoolId}`.execute(db)
 }
 
 /** Keys are checked at the end. The checks keep the plan of their first run, and one that was made for empty tables reads whole ones. */
@@ -272,24 +280,34 @@ interface Correspondence {
 /** A message a week to a class and its pupils; what became of their mails is no longer kept. */
 export async function insertMessages(db: Db, { school_id, class_id, ...letter }: Correspondence): Promise<void> {
   const { teacher, recipients, until } = letter
-  const { rows } = await sql<{ id: string }>`
-    insert into class_messages (school_id, class_id, teacher_id, teacher_name, subject, body, sent_at)
-    select ${school_id}, ${class_id}, ${teacher.id}, ${`${teacher.first_name} ${teacher.last_name}`}, subject, body,
-      ${until}::timestamptz - place * interval '7 days'
-    from unnest(${letters.map(([subject]) => subject)}::text[], ${letters.map(([, body]) => body)}::text[])
-      with ordinality as letter (subject, body, place)
-    returning id`.execute(db)
+  const rows = await db
+    .insertInto('class_messages')
+    .values(
+      letters.map(([subject, body], index) => ({
+        school_id,
+        class_id,
+        teacher_id: teacher.id,
+        teacher_name: `${teacher.first_name} ${teacher.last_name}`,
+        subject,
+        body,
+        sent_at: new Date(until.getTime() - (index + 1) * 7 * 86_400_000),
+      })),
+    )
+    .returning('id')
+    .execute()
   await sql`
     insert into class_message_recipients (school_id, message_id, email, student_id)
-    select ${school_id}, message_id, email, student_id
-    from unnest(${rows.map(({ id }) => id)}::uuid[]) as message_id
+    select schools.school_id, message_id, email, student_id
+    from schools cross join unnest(${rows.map(({ id }) => id)}::uuid[]) as message_id
     cross join unnest(${recipients.map(({ email }) => email)}::text[], ${recipients.map(({ student_id }) => student_id)}::uuid[])
-      as recipients (email, student_id)`.execute(db)
+      as recipients (email, student_id)
+    where schools.school_id = ${school_id}`.execute(db)
 }
 
 /** What such a school would have written down: its messages, its subjects, a change of every other pupil, new codes. */
 export async function fillAuditLog(db: Db, schoolId: string, now: Date): Promise<void> {
-  await sql`
+  // Its ids are made with the rows, and then all is written beside the school's row: a cluster writes it where it belongs.
+  const { rows } = await sql`
     with pupils as (
       select students.*, row_number() over (order by id) as number from students where school_id = ${schoolId}
     ), happened as (
@@ -308,11 +326,16 @@ export async function fillAuditLog(db: Db, schoolId: string, now: Date): Promise
         case when number % 5 = 0 then 'classes.code_renewed' else 'classes.student_updated' end, id, last_name || ' ' || first_name, '{}'
       from pupils where number % 2 = 0 or number % 5 = 0
     )
-    insert into audit_log (school_id, id, at, actor_id, actor_name, action, target_id, target_name, details)
-    select ${schoolId}, uuidv7(at - now()), at, teachers.id, teachers.first_name || ' ' || teachers.last_name, action,
+    select uuidv7(at - now()) as id, at, teachers.id as actor_id, teachers.first_name || ' ' || teachers.last_name as actor_name, action,
       target_id::text, target_name, details
     from happened
     join teachers on teachers.school_id = ${schoolId}
       and (teachers.id = happened.actor_id or (happened.actor_id is null and teachers.role = 'SCHOOL_FIRST_ADMIN'))
     order by at`.execute(db)
+  await sql`
+    insert into audit_log (school_id, id, at, actor_id, actor_name, action, target_id, target_name, details)
+    select schools.school_id, given.*
+    from schools cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      (id uuid, at timestamptz, actor_id uuid, actor_name text, action text, target_id text, target_name text, details jsonb)
+    where schools.school_id = ${schoolId}`.execute(db)
 }
