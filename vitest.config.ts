@@ -12,6 +12,8 @@ const screens = '*.screen.test.tsx'
 // Tests that put another module in the place of a real one: they need a worker that has loaded neither.
 const mocked = '*.mocked.test.{ts,tsx}'
 const alone = '*.alone.test.ts'
+// Of the API where schools are spread over the machines of a cluster, which somebody has started (`npm run test:cluster`).
+const spread = process.env['TEST_ON_CLUSTER'] === undefined ? ['**/*.spread.test.ts'] : []
 /** More than the two cores, because much is waited for; the same for all that runs at one time. */
 const maxWorkers = 3
 /**
@@ -84,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
-          exclude: [...exclude, `**/${alone}`],
+          exclude: [...exclude, ...spread, `**/${alone}`],
           globalSetup: ['tools/checks/vitest-database.ts'],
           alias: { '@node-rs/argon2': inRepository('apps/api/src/testing/remembered-argon2.ts') },
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
