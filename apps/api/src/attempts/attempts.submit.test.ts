@@ -116,7 +116,10 @@ describe('handing in', () => {
     const handingIn = new pg.Client(ownerSettings(api.connection))
     await handingIn.connect()
     await handingIn.query('begin')
-    await handingIn.query('select 1 from attempts where id = $1 for update', [pupil.attempt.id])
+    await handingIn.query('select 1 from attempts where school_id = $1 and id = $2 for update', [
+      teacher.school_id,
+      pupil.attempt.id,
+    ])
     const saving = save(pupil, 1, rightAnswer(abc.question))
     await watchJobs(api).blocked()
     await handingIn.query("update attempts set state = 'submitted', submitted_at = now(), points = 0 where id = $1", [

@@ -4,6 +4,7 @@ import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 import {
   colleagueOf,
   freshEmail,
@@ -154,16 +155,13 @@ describe('the last first admin', () => {
   ])('stays where somebody %s while the other one is just giving it up', async (_, give) => {
     const { school_id } = teacher
     const second = await colleagueOf(api, teacher, 'SCHOOL_FIRST_ADMIN')
-    const waiting = async () =>
-      (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-        .length
     let later: Promise<PromiseSettledResult<void>[]> | undefined
     await api.api.database.transaction(school_id, async (db) => {
       await setRole(db, { school_id, id: first.id }, 'TEACHER')
       later = Promise.allSettled([
         api.api.database.transaction(school_id, (other) => give(other, { school_id, id: second.id })),
       ])
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waitingStatements(api)).toBe(1)
     })
     expect((await later)?.map(({ status }) => status)).toEqual(['rejected'])
     expect(await firstAdmins()).toBe(1)

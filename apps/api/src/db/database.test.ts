@@ -41,7 +41,7 @@ it('leaves no connection open, also where only the pool itself was used', async 
 async function endAsleep(pid: number | undefined): Promise<void> {
   const asleep = "select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'"
   await expect.poll(async () => (await owner.query(asleep, [pid])).rowCount).toBe(1)
-  await owner.query('select pg_terminate_backend($1)', [pid])
+  await owner.query('select pg_terminate_backend($1::int)', [pid])
 }
 
 it('keeps the connection whose statement is refused, and none that ends', async () => {
@@ -62,7 +62,7 @@ it('keeps the connection whose statement is refused, and none that ends', async 
 it('fails the transaction whose connection is lost and nothing else; the next one gets a connection of its own', async () => {
   const interrupted = database.transaction(undefined, async (db) => {
     const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-    await owner.query('select pg_terminate_backend($1)', [backend.rows[0]?.pid])
+    await owner.query('select pg_terminate_backend($1::int)', [backend.rows[0]?.pid])
     // Between two statements only the connection itself hears of its end, which without a listener ends the process.
     await wait(100)
     await sql`select 1`.execute(db)
@@ -75,7 +75,7 @@ it('goes on as the owner when a connection is lost that nobody uses', async () =
   const pool = openOwner(place.connection, 1)
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const lost = new Promise((resolve) => void pool.once('remove', resolve))
-  await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await owner.query('select pg_terminate_backend($1::int)', [rows[0]?.pid])
   await lost
   await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
   await pool.end()

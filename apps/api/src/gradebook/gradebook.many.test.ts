@@ -39,7 +39,7 @@ beforeAll(async () => {
   await api.sql(
     `insert into attempts (school_id, test_id, student_id, attempt_no, state, seed, token_hash, started_at, submitted_at, points, out_of)
       select $1, tests.id, student_id, attempt_no, 'submitted', 'x', 'x', starts_at, ends_at, dice % 41, 40 - dice % 3 * 2
-      from tests cross join class_students cross join generate_series(1, 2) attempt_no
+      from tests join class_students on class_students.school_id = tests.school_id cross join generate_series(1, 2) attempt_no
       cross join lateral (select abs(hashtext(tests.id::text || student_id || attempt_no)) as dice) thrown
       where tests.school_id = $1 and class_students.class_id = $2 and dice % 7 > 0`,
     owner,

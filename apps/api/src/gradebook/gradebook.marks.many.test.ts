@@ -40,7 +40,7 @@ beforeAll(async () => {
         ended_by, ended_by_name)
       select $1, tests.id, student_id, place, place * 100, now(), $3::uuid, 'J', ended, case when ended is null then null else $3::uuid end,
         case when ended is null then null else 'J' end
-      from tests cross join class_students cross join (values (null::timestamptz), (now())) as states (ended)
+      from tests join class_students on class_students.school_id = tests.school_id cross join (values (null::timestamptz), (now())) as states (ended)
       cross join lateral (select 1 + abs(hashtext(tests.title || student_id || coalesce(ended::date::text, ''))) % 5 as place) thrown
       where tests.school_id = $1 and class_students.class_id = $2 and abs(hashtext(tests.title || student_id)) % 7 > 0`,
     [...owner, teacher.id],

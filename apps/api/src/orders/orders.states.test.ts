@@ -74,7 +74,8 @@ describe('the database', () => {
 
   /** Whatever else a state asks for, so that only the way to it is judged. */
   const moments = `unpaid_at = '2026-09-08', issued_at = '2026-09-08',
-    paid_at = case when $2 = 'paid' then now() end, cancelled_at = case when $2 = 'cancelled' then now() end`
+    paid_at = case when $2 = 'paid' then timestamptz '2026-09-08' end,
+    cancelled_at = case when $2 = 'cancelled' then timestamptz '2026-09-08' end`
   const become = (state: string) =>
     api.sql(`update orders set state = $2, ${moments} where variable_symbol = $1`, [symbol, state]).then(
       () => 'allowed',
@@ -94,10 +95,10 @@ describe('the database', () => {
     'keeps the %s of an order',
     async (column) => {
       const values: Record<string, string> = {
-        variable_symbol: '(select symbol from variable_symbols where symbol <> orders.variable_symbol limit 1)',
+        variable_symbol: "'1'",
         currency: "'EUR'",
         price_list_id: 'price_list_id + 1',
-        request_id: 'gen_random_uuid()',
+        request_id: "'00000000-0000-4000-8000-000000000000'",
       }
       const change = api.sql(`update orders set ${column} = ${values[column]}`)
       await expect(change).rejects.toThrow('what an order was agreed on cannot change')

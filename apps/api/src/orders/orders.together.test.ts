@@ -146,7 +146,8 @@ describe('whatever happens to an order at once, on two servers', () => {
         expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
       }
       const wrong = await one.sql(
-        'select 1 from credit_lots l where balance <> (select sum(amount) from credit_moves m where m.lot_id = l.id)',
+        `select 1 from credit_lots l
+        where balance <> (select sum(amount) from credit_moves m where m.school_id = l.school_id and m.lot_id = l.id)`,
       )
       expect(wrong).toEqual([])
     },

@@ -73,7 +73,10 @@ describe('finishing', () => {
     const saving = new pg.Client(ownerSettings(api.connection))
     await saving.connect()
     await saving.query('begin')
-    await saving.query('select 1 from attempts where id = $1 for key share', [joined.attempt.id])
+    await saving.query('select 1 from attempts where school_id = $1 and id = $2 for key share', [
+      teacher.school_id,
+      joined.attempt.id,
+    ])
     await api.passTo(after(test.ends_at, 10))
     await jobs.blocked()
     await saving.query('commit')

@@ -126,7 +126,7 @@ describe('what is sold', () => {
     await load({ ...dearer, valid_from: '2026-09-08', czk_per_eur: { rate: 25, on: '2026-09-01' } })
     expect((await list()).id).toBe(id)
     const [kept] = await api.sql(
-      'select l.unit_price from order_lines l join orders o on o.id = l.order_id where o.variable_symbol = $1',
+      'select l.unit_price from order_lines l join orders o using (school_id) where o.id = l.order_id and o.variable_symbol = $1',
       [order.variable_symbol],
     )
     expect(kept).toEqual({ unit_price: 7900 })

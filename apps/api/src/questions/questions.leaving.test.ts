@@ -6,6 +6,7 @@ import { school } from '@katedra/contract/school'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { abcQuestion, ownQuestion } from '../testing/build-question.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 import {
   colleagueOf,
   registeredSchool,
@@ -31,11 +32,11 @@ const look = (who: SignedInTeacher, question_id: string) =>
 /** How often the bank says that something is a teacher's. */
 async function placesOf({ id }: SignedInTeacher) {
   const [row] = await api.sql(
-    `select count(*) filter (where author_id = $1)::int as author, count(*) filter (where updated_by = $1)::int as saver,
-      count(*) filter (where origin_author_id = $1)::int as origin,
-      (select count(*)::int from school_question_versions where saved_by = $1) as version,
-      (select count(*)::int from question_pictures where uploaded_by = $1) as picture
-    from school_questions`,
+    `select * from (
+      select count(*) filter (where author_id = $1)::int as author, count(*) filter (where updated_by = $1)::int as saver,
+        count(*) filter (where origin_author_id = $1)::int as origin from school_questions) as questions
+    cross join (select count(*)::int as version from school_question_versions where saved_by = $1) as versions
+    cross join (select count(*)::int as picture from question_pictures where uploaded_by = $1) as pictures`,
     [id],
   )
   return row
@@ -95,14 +96,11 @@ describe('a teacher who leaves', () => {
 
   it('waits for a copy that is just being made, which waits for nobody', async () => {
     const leaver = await colleagueOf(api, admin)
-    const waiting = async () =>
-      (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-        .length
     let removed: ReturnType<typeof look> | undefined
     await api.api.database.transaction(admin.school_id, async (db) => {
       expect(await presentAuthor(db, admin.school_id, leaver.id)).toBe(leaver.id)
       removed = api.call(colleagues.removeColleague, { params: { teacher_id: leaver.id }, body: {} }, as(admin))
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waitingStatements(api)).toBe(1)
       // What the key of the copy's row asks for.
       expect(await presentAuthor(db, admin.school_id, admin.id)).toBe(admin.id)
     })

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { TestApi } from './build-api.ts'
 import { at } from './build-school.ts'
+import { waitingStatements } from './waiting-statements.ts'
 
 /** The moment that many seconds after another. */
 export function after(moment: string | Date, seconds: number): Date {
@@ -25,10 +26,6 @@ export function watchJobs(api: TestApi) {
         expect(await api.sql(due)).toEqual([])
       }, patience),
     /** Waits until a statement waits for a lock. */
-    blocked: () =>
-      vi.waitFor(async () => {
-        const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-        expect(await api.sql(waiting)).not.toEqual([])
-      }, patience),
+    blocked: () => vi.waitFor(async () => expect(await waitingStatements(api)).toBeGreaterThan(0), patience),
   }
 }

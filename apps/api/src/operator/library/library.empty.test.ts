@@ -6,6 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../../testing/build-operator.ts'
 import { at } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut, levelForm, libraryQuestionForm } from '../../testing/sample-library.ts'
+import { waitingStatements } from '../../testing/waiting-statements.ts'
 
 let api: TestApi
 let beside: TestApi
@@ -41,8 +42,7 @@ const show = (level_id: number, is_shown: boolean, by = token) =>
   api.call(operatorLibrary.showLevel, { params: { level_id }, body: { is_shown } }, { token: by })
 const use = (library_question_id: string, is_shown: boolean, by = { on: api, token }) =>
   by.on.call(operatorLibrary.showQuestion, { params: { library_question_id }, body: { is_shown } }, { token: by.token })
-const waiting = async () =>
-  (await api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length
+const waiting = () => waitingStatements(api)
 const stateOf = async (level_id: number) => {
   const { level } = await api.get(operatorLibrary.questions, { params: { level_id } }, { token })
   return { isShown: level.retired_at === null, questions: level.question_count }

@@ -83,7 +83,7 @@ describe('an operator', () => {
     await expect(asOperator((call) => markPaid(call, variable_symbol, { note }))).rejects.toThrow('orders.wrong_state')
     expect(await lastAction()).toMatchObject({ details: { variable_symbol } })
     const [lots] = await api.sql(
-      'select count(*)::int as count from credit_lots join orders on orders.id = order_id where variable_symbol = $1',
+      'select count(*)::int as count from credit_lots join orders using (school_id) where orders.id = order_id and variable_symbol = $1',
       [variable_symbol],
     )
     expect(lots).toEqual({ count: 1 })

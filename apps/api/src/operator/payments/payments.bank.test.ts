@@ -77,7 +77,7 @@ describe.each(kinds)('a statement in %s', (kind) => {
       })
     }
     const lots = await api.sql(
-      'select count(*)::int as count from credit_lots join orders on orders.id = order_id where variable_symbol = any($1)',
+      'select count(*)::int as count from credit_lots join orders using (school_id) where orders.id = order_id and variable_symbol = any($1)',
       [placed.map(({ variable_symbol }) => variable_symbol)],
     )
     expect(lots).toEqual([{ count: 3 }])
