@@ -182,11 +182,13 @@ export async function buildApi({
   // by side. In the pool's queue they would wait behind the work of a whole class that comes or hands in.
   const deviceLane = openDatabase(connection, { max: 2 * writingLanes, idleTimeoutMillis: 600_000 })
   const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, onStatement)
+  const ending = new AbortController()
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     bounds: config.bounds,
     betweenRounds,
+    ending: ending.signal,
   })
   const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
@@ -231,6 +233,7 @@ export async function buildApi({
     server,
     jobs,
     async close() {
+      ending.abort()
       // Streams stay open for minutes; the server would wait for them.
       streams.close()
       waitingLines.close()

@@ -32,6 +32,8 @@ export interface ServerOptions {
   bounds: Bounds
   /** Milliseconds from one round of what nobody waits for to the next. */
   betweenRounds: number
+  /** Says that the server is about to be closed. */
+  ending: AbortSignal
 }
 
 /** A Fastify server with our errors, schemas, headers and description; slices and pages are added by main. */
@@ -55,7 +57,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setErrorHandler(replyError)
   server.setNotFoundHandler(replyNotFound)
   // Before anything else is done for a request.
-  takeUpInRounds(server, options.betweenRounds)
+  takeUpInRounds(server, { every: options.betweenRounds, ending: options.ending })
   logRequests(server)
   protectData(server, options.isSecure)
   await server.register(cookie)
