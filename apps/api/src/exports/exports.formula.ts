@@ -64,6 +64,10 @@ interface Atom {
   isLong: boolean
   /** Can be raised or lowered as it stands. */
   isFlat: boolean
+  /** What a line shows on a screen and nothing on paper: how far a root or a fraction goes. */
+  reach?: 'root' | 'bracketed root' | 'small fraction' | 'fraction'
+  /** An exponent or an index of what is before it. */
+  isRaised?: boolean
 }
 
 /**
@@ -87,7 +91,7 @@ function withChemistry(tex: string): string {
   })
 }
 
-const token = /\\([a-zA-Z]+)|\\(.)|([{}^_])|([a-zA-Z])|(\s+)|([\d.,]+)|([^\s\\{}^_a-zA-Z\d.,]+)/gu
+const token = /\\([a-zA-Z]+)|\\(.)|([{}^_])|([a-zA-Z])|(\s+)|([\d.,]+)|[[\]]|([^\s\\{}^_a-zA-Z\d.,[\]]+)/gu
 
 function tokensOf(tex: string): Token[] {
   return [...tex.matchAll(token)].map(([whole, name, escaped, mark, letter]): Token => {
@@ -109,8 +113,49 @@ interface Reader {
 /** What is deeper is left out: no page shows it, and a reader that calls itself four thousand times fails. */
 const maxDepth = 100
 
-/** Atoms up to the end of the group. */
+/** Atoms up to the end of the group, bracketed where a neighbour would be read as a part of them. */
 function sequence(reader: Reader): Atom[] {
+  const atoms = openSequence(reader)
+  const said = atoms.filter((each) => textOf(each) !== '')
+  const words = said.filter((each) => textOf(each).trim() !== '')
+  const places = new Map(words.map((each, place) => [each, place]))
+  const nexts = new Map(said.map((each, place) => [each, said[place + 1]]))
+  return atoms.map((each) => {
+    const place = places.get(each)
+    if (each.reach === undefined || place === undefined) return each
+    return closed(each, { before: words[place - 1], next: nexts.get(each), after: words[place + 1] })
+  })
+}
+
+interface Neighbours {
+  /** Spaces aside. */
+  before: Atom | undefined
+  /** It may be a space. */
+  next: Atom | undefined
+  /** Spaces aside. */
+  after: Atom | undefined
+}
+
+function closed(piece: Atom, { before, next, after }: Neighbours): Atom {
+  if (next?.isRaised === true) return { ...piece, spans: inBrackets(piece.spans) }
+  if (piece.reach === 'root' && isFactor(next)) return { ...piece, spans: rootSpans(piece.spans) }
+  const isDivided = before !== undefined && /[:÷/]$/.test(textOf(before))
+  if (piece.reach === 'fraction' && (isDivided || isFactor(after))) return { ...piece, spans: inBrackets(piece.spans) }
+  return piece
+}
+
+/** Multiplies what is before it, without a sign. */
+function isFactor(piece: Atom | undefined): boolean {
+  return piece !== undefined && piece.isRaised !== true && /^[\p{L}\p{N}([]/u.test(textOf(piece))
+}
+
+/** A root whose inner part is in brackets. */
+function rootSpans(spans: readonly PdfSpan[]): PdfSpan[] {
+  const inner = spans.findIndex(({ text }) => text === root.text) + 1
+  return [...spans.slice(0, inner), ...inBrackets(spans.slice(inner))]
+}
+
+function openSequence(reader: Reader): Atom[] {
   const atoms: Atom[] = []
   for (;;) {
     const next = reader.tokens[reader.position]
@@ -120,7 +165,7 @@ function sequence(reader: Reader): Atom[] {
       reader.position += 1
       const look = next.mark === '^' ? { sup: true } : { sub: true }
       // What is raised once is not raised again: pages have no room for it.
-      atoms.push({ spans: [{ text: textOf(atom(reader)), ...look }], isLong: false, isFlat: false })
+      atoms.push({ spans: [{ text: textOf(atom(reader)), ...look }], isLong: false, isFlat: false, isRaised: true })
     } else atoms.push(atom(reader))
   }
 }
@@ -159,18 +204,57 @@ function group(reader: Reader): Atom {
 
 function command(reader: Reader, name: string): Atom {
   if (/^[dt]?frac$/.test(name)) return fraction(argument(reader), argument(reader))
-  if (name === 'sqrt') return { spans: [{ text: '√' }, ...bracketed(argument(reader))], isLong: false, isFlat: false }
+  if (name === 'sqrt') return rooted(reader)
   if (/^(?:text|mathrm|mathbf|mathit|operatorname)$/.test(name)) return upright(argument(reader))
   return plainAtom(ownValue(signs, name) ?? name)
 }
 
-/** What follows a command: spaces between them mean nothing. */
-function argument(reader: Reader): Atom {
+const root = { text: '√' }
+
+function rooted(reader: Reader): Atom {
+  const degree = degreeOf(reader)
+  const inner = argument(reader)
+  // A fraction is one piece, and its line would end the root.
+  const isBracketed = inner.isLong || inner.spans.length > 1
+  return {
+    spans: [...degree, root, ...(isBracketed ? inBrackets(inner.spans) : inner.spans)],
+    isLong: false,
+    isFlat: false,
+    reach: isBracketed ? 'bracketed root' : 'root',
+  }
+}
+
+/** Which root it is, `[3]` for the third one, stands raised before its sign. */
+function degreeOf(reader: Reader): PdfSpan[] {
+  skipSpaces(reader)
+  if (!isNextText(reader, '[')) return []
+  reader.position += 1
+  const atoms: Atom[] = []
   for (;;) {
     const next = reader.tokens[reader.position]
-    if (next?.kind !== 'text' || next.text !== ' ') return atom(reader)
-    reader.position += 1
+    if (next === undefined || (next.kind === 'mark' && next.mark === '}')) break
+    if (isNextText(reader, ']')) {
+      reader.position += 1
+      break
+    }
+    atoms.push(atom(reader))
   }
+  return [{ text: atoms.map(textOf).join(''), sup: true }]
+}
+
+function isNextText(reader: Reader, text: string): boolean {
+  const next = reader.tokens[reader.position]
+  return next?.kind === 'text' && next.text === text
+}
+
+/** What follows a command: spaces between them mean nothing. */
+function argument(reader: Reader): Atom {
+  skipSpaces(reader)
+  return atom(reader)
+}
+
+function skipSpaces(reader: Reader): void {
+  while (isNextText(reader, ' ')) reader.position += 1
 }
 
 /** What is raised or lowered is drawn at 58 % of its size; a fraction should still be read from a school bench. */
@@ -185,11 +269,15 @@ function fraction(above: Atom, below: Atom): Atom {
         { text: textOf(below), sub: true, fontSize: raised },
       ]
     : [...bracketed(above), { text: '/' }, ...bracketed(below)]
-  return { spans, isLong: false, isFlat: false }
+  return { spans, isLong: !isSmall, isFlat: false, reach: isSmall ? 'small fraction' : 'fraction' }
 }
 
 function bracketed({ spans, isLong }: Atom): PdfSpan[] {
-  return isLong ? [{ text: '(' }, ...spans, { text: ')' }] : spans
+  return isLong ? inBrackets(spans) : spans
+}
+
+function inBrackets(spans: readonly PdfSpan[]): PdfSpan[] {
+  return [{ text: '(' }, ...spans, { text: ')' }]
 }
 
 function upright(inner: Atom): Atom {
