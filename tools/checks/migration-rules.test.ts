@@ -8,8 +8,17 @@ describe('a migration', () => {
   // Those before say what later ones have taken back; the schema that comes of all is asked beside db/distribution.ts.
   const held = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= '0093')
 
+  /** What a function was before, and has to stay when it is written anew; the tests beside the plan name these functions. */
+  const stays = new Map([
+    // school_counts: the provider sees numbers of a school and nothing else of it.
+    [
+      '0098_schools_counted_by_table.sql',
+      ['a function that acts as the owner of the tables: rows of schools are not on one machine'],
+    ],
+  ])
+
   it.each(held)('%s can be laid out over several machines', (name) => {
-    expect(refusalsOf(readFileSync(new URL(name, folder), 'utf8'))).toEqual([])
+    expect(refusalsOf(readFileSync(new URL(name, folder), 'utf8'))).toEqual(stays.get(name) ?? [])
   })
 
   it.each([
