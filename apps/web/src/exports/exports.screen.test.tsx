@@ -55,6 +55,15 @@ describe('a test on paper', () => {
     await expect.poll(() => server.asked(exporting.printTest).map(({ body }) => body.rule)).toEqual(['fill'])
   })
 
+  it('promises room for answers only where pupils answer into it', async () => {
+    const screen = await renderScreen(<PrintDialog testId={idOf(1)} onClose={vi.fn()} />)
+    const room = screen.getByText(screen.say('exports', 'paper.questionsHint'))
+    await expect.element(room).toBeVisible()
+    await screen.getByText(screen.say('exports', 'paper.sheetKind.blank'), { exact: true }).click()
+    await expect.element(screen.getByText(screen.say('exports', 'paper.questionsHintSheets'))).toBeVisible()
+    await expect.element(room).not.toBeInTheDocument()
+  })
+
   it('is one for each pupil where pupils have own numbers', async () => {
     server.file(exporting.printTest, file)
     const screen = await renderScreen(<PrintDialog testId={idOf(1)} hasOwnNumbers onClose={vi.fn()} />, { width: 320 })

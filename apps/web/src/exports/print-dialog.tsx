@@ -59,7 +59,7 @@ export function PrintDialog({ testId, hasOwnNumbers = false, onClose }: PrintDia
       <Checkbox
         isSelected={form.questions}
         onChange={(questions) => change({ questions })}
-        description={t('paper.questionsHint')}
+        description={t(form.sheets === 'none' ? 'paper.questionsHint' : 'paper.questionsHintSheets')}
       >
         {t('paper.questions')}
       </Checkbox>
