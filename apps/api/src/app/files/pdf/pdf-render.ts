@@ -2,7 +2,7 @@ import path from 'node:path'
 import pdfmake from 'pdfmake'
 import roboto from 'pdfmake/fonts/Roboto.js'
 import { heldOnPaper, heldText } from './pdf-words.ts'
-import type { PdfDocument, PdfLayout, PdfStyle } from './pdf.ts'
+import type { PdfDocument, PdfLayout, PdfPart, PdfStyle } from './pdf.ts'
 
 const ink = '#1c1a17'
 const soft = '#5c564d'
@@ -74,7 +74,7 @@ export async function renderPdf({
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink, lineHeight: 1.15 },
       styles,
       images,
-      content: sections(heldOnPaper(content), whole_pages),
+      content: sections(heldOnPaper(content.map(withoutRoomAtEnd)), whole_pages),
       footer: (page: number, pages: number) => ({
         margin: [50, 16, 50, 0],
         columnGap: 12,
@@ -85,6 +85,14 @@ export async function renderPdf({
       }),
     })
     .getBuffer()
+}
+
+/** Room below the last part of a page is none: where the page is full, it would make an empty one. */
+function withoutRoomAtEnd(part: PdfPart, at: number, parts: readonly PdfPart[]): PdfPart {
+  const next = parts[at + 1]
+  if (part.margin === undefined || (next !== undefined && next.pageBreak === undefined)) return part
+  const [left, top, right] = part.margin
+  return { ...part, margin: [left, top, right, 0] }
 }
 
 /** Whole pages have no margins and no foot; the content after them has both again. */
