@@ -64,11 +64,11 @@ export async function testSheets({ api, db, teacher }: TeacherCall, testId: stri
       .filter(({ id, is_enrolled }) => is_enrolled || counted.some(({ student_id }) => student_id === id))
       .map(({ id }) => {
         const own = read.filter(({ page }) => page.student_id === id)
-        const blank = pages.filter(({ student_id, problem }) => student_id === id && problem === 'blank')
+        const open = pages.filter(({ student_id, problem }) => student_id === id && isOpen(problem))
         return {
           student_id: id,
           name: nameOf(id) ?? '–',
-          ...standing({ own, blank, attempts: attempts.get(id) ?? [] }),
+          ...standing({ own, open, attempts: attempts.get(id) ?? [] }),
         }
       }),
     page_count: material({ variant: 'a', rule: 'cross', size: 'a4', edition: newestEdition, named: '' }, '').sheets
@@ -116,26 +116,31 @@ type Attempts = Awaited<ReturnType<typeof attemptsOfTest>>
 
 interface OfPupil {
   own: readonly ReadPage[]
-  /** Pages with nothing on them: somebody says whether the pupil was there. */
-  blank: readonly PageRow[]
+  /** Pages that wait for somebody to say whether they count. */
+  open: readonly PageRow[]
   attempts: Attempts
+}
+
+/** With nothing on it, or printed before the test was changed. */
+function isOpen(problem: string | null): boolean {
+  return problem === 'blank' || problem === 'reprint'
 }
 
 function standing({
   own,
-  blank,
+  open,
   attempts,
 }: OfPupil): Pick<Overview['pupils'][number], 'state' | 'missing_pages' | 'attempt_id' | 'waiting_count'> {
   const paper = attempts.find(({ on_paper }) => on_paper)
   const attempt_id = paper?.id ?? attempts[0]?.id ?? null
   const nothing = { missing_pages: [], attempt_id, waiting_count: 0 }
   const [first] = own
-  if (first === undefined && blank.length > 0) return { state: 'doubts', ...nothing }
+  if (first === undefined && open.length > 0) return { state: 'doubts', ...nothing }
   if (first === undefined) return { state: attempts.length > 0 ? 'screen' : 'missing', ...nothing }
   if (!areOfOnePrinting(own.map(({ reading }) => reading))) return { state: 'mixed', ...nothing }
   const missing_pages = first.reading.material.sheets
     .map(({ sheetPage }) => sheetPage)
-    .filter((number) => ![...own.map(({ page }) => page), ...blank].some(({ sheet_page }) => sheet_page === number))
+    .filter((number) => ![...own.map(({ page }) => page), ...open].some(({ sheet_page }) => sheet_page === number))
   if (missing_pages.length > 0) return { state: 'incomplete', ...nothing, missing_pages }
   if (paper === undefined) return { state: 'doubts', ...nothing }
   return { state: 'counted', ...nothing, waiting_count: paper.manual_count }

@@ -419,6 +419,24 @@ describe('a photographed answer sheet', () => {
     },
   )
 
+  it('printed before the test was changed waits for a decision, and its pupil is not missing', slow, async () => {
+    const { test, asked, pupilNamed, resultOf } = await stage()
+    const { id } = pupilNamed('Adam')
+    const questions = asked.toReversed().map(({ question }, index) => ({ item_no: index + 1, question }))
+    const before = classSheets({ id: test.id, shuffle_options: test.shuffle_options, questions })
+    const filled = { variant: 'a', student: id, answers: ['right', 'right'], seed: 12 } as const
+    await sent(test.id, await before.photographed(filled))
+    const { pages, pupils } = await allRead(test)
+    const page = at(pages, 0)
+    expect(page).toMatchObject({ problem: 'reprint', student_id: id, sheet_page: 1 })
+    expect(pupils.map(({ state }) => state)).toEqual(['doubts', 'missing', 'missing'])
+    await get(sheets.placePage, {
+      params: { test_id: test.id, page_id: page.id },
+      body: { student_id: id, variant: 'a', sheet_page: 1 },
+    })
+    expect(await resultOf(pupilNamed('Adam'))).toMatchObject({ on_paper: true })
+  })
+
   it('has handwriting marked by a person, each answer alone', slow, async () => {
     const { test, pupilNamed, photographed, resultOf } = await stage({ hasText: true })
     for (const [seed, name] of ['Adam', 'Bára'].entries())
