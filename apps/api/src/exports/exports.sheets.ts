@@ -96,11 +96,23 @@ function withWords(
   ])
 }
 
+/** Which of a test's sheets: how they were printed. */
+interface SheetForm {
+  size: 'a4' | 'a5'
+  rule: 'cross' | 'fill'
+  /** With the pupils' names, so without boxes for their numbers. */
+  isNamed: boolean
+}
+
 /**
  * The sheets of all groups of a test, for the one who runs the server; undefined where there is no such test, none where small ones
  * are asked for and have no room for it.
  */
-export async function sheetsOfTest(db: Db, testOrCode: string, size: 'a4' | 'a5'): Promise<OwnSheet[] | undefined> {
+export async function sheetsOfTest(
+  db: Db,
+  testOrCode: string,
+  { size, rule, isNamed }: SheetForm,
+): Promise<OwnSheet[] | undefined> {
   const owner = await schoolOfTest(db, testOrCode)
   if (owner === undefined) return undefined
   await enterSchool(db, owner.school_id)
@@ -109,9 +121,10 @@ export async function sheetsOfTest(db: Db, testOrCode: string, size: 'a4' | 'a5'
   const test = { id: owner.test_id, ...facts, questions }
   const orders = variantLetters.map((variant) => ({
     ...orderOf(test, variant),
-    rule: 'cross' as const,
+    rule,
     size,
-    student: undefined,
+    // Whose it is stands in the code only.
+    student: isNamed ? '' : undefined,
   }))
   return size === 'a4' || orders.every(fitsSmall) ? orders.flatMap(ownSheets) : []
 }

@@ -113,6 +113,12 @@ it('sheets layout prints the layouts of a test by its id and its join code, whic
     for (const line of small.output.split('\n').filter((one) => one !== ''))
       expect(readLayout(line)).toMatchObject({ page: { width: 210, height: 148.5 } })
     expect(await runIn(env, 'sheets', 'layout', test.id, '--format', 'a6')).toMatchObject({ code: 2 })
+    const named = await runIn(env, 'sheets', 'layout', test.id, '--named', '--rule', 'fill')
+    for (const line of named.output.trimEnd().split('\n')) {
+      const { rule, groups } = readLayout(line)
+      expect([rule, groups.some(({ name }) => name.startsWith('pupil'))]).toEqual(['fill', false])
+    }
+    expect(await runIn(env, 'sheets', 'layout', test.id, '--rule', 'dots')).toMatchObject({ code: 2 })
     expect(await runIn(env, 'sheets', 'layout', 'nothing')).toMatchObject({ code: 1, output: '' })
   } finally {
     await api.stop()

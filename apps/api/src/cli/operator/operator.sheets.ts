@@ -66,10 +66,13 @@ async function* readingsOf(file: string, layout: SheetLayout, reader: SheetReade
 async function printLayouts(context: CommandContext): Promise<Answer> {
   const { database } = await context.room()
   const test = operandOf(context, 0)
-  const format = optionalText(context, 'format') ?? 'a4'
-  if (format !== 'a4' && format !== 'a5') throw new UsageProblem('--format is a4 or a5.')
+  const size = optionalText(context, 'format') ?? 'a4'
+  if (size !== 'a4' && size !== 'a5') throw new UsageProblem('--format is a4 or a5.')
+  const rule = optionalText(context, 'rule') ?? 'cross'
+  if (rule !== 'cross' && rule !== 'fill') throw new UsageProblem('--rule is cross or fill.')
+  const form = { size, rule, isNamed: context.options['named'] === true } as const
   const { sheetsOfTest } = await import('../../exports/exports.ts')
-  const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test, format))
+  const sheets = await database.read(undefined, (db) => sheetsOfTest(db, test, form))
   if (sheets === undefined) throw new CommandProblem(`There is no test "${test}".`)
   const lines = sheets.map(({ layout, fields, variant, sheetPage, test: id }) =>
     JSON.stringify({ ...layout, fields, test: id, variant, sheetPage }),
@@ -90,9 +93,10 @@ export const sheetCommands: Command[] = [
   {
     name: 'sheets layout',
     operands: ['TEST'],
-    options: { format: 'a4|a5' },
+    options: { format: 'a4|a5', rule: 'cross|fill' },
+    switches: ['named'],
     about:
-      "Prints the layout of the test's own answer sheets, of A4 unless said otherwise (none where there are too many questions for A5), by its id or its join code: one JSON object a line for each group of questions and each page, as `sheets read` takes it, with the keys test, variant and sheetPage besides.",
+      "Prints the layout of the test's own answer sheets, of A4 unless said otherwise (none where there are too many questions for A5), with boxes for a number or --named, by its id or its join code: one JSON object a line for each group of questions and each page, as `sheets read` takes it, with the keys test, variant and sheetPage besides.",
     run: printLayouts,
   },
 ]
