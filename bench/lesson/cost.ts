@@ -10,7 +10,9 @@ import { takeWholeTests } from './whole-tests.ts'
  * minutes of being there. What a pupil does is done without time to think by some pupils at one moment: the more there are, the
  * more of their answers share a statement. Being there is by the clock: many pupils sit for a while, with a line each and signs of
  * life as the pupils' app sends them, then as it sends them where no line stands; what a second of it takes counts 1,200 times. Once
- * in the test the teacher changes the time, and all ask. What the server takes without anybody is left out. The last row is what was
+ * in the test the teacher changes the time, and all ask. What the server takes without anybody is left out, and said by itself: a row
+ * has each pupil's part of it where as many sit over their tests as here. Counted are the server's process and all of PostgreSQL's;
+ * pupils are processes of their own, so what they take is nobody's. The last row is what was
  * measured before there were lines: the signs of life follow one another without the waits between them, and nothing is left out.
  * Other numbers can be given: `-- 200 16 1000 60`, pupils who act, of these at one moment, pupils who sit, and for how many seconds.
  */
@@ -37,6 +39,7 @@ await withProduct(async (bench) => {
   }
   const online = await sitOver(bench, { pupils: sitting, hasLine: true, seconds, idle })
   const alone = await sitOver(bench, { pupils: sitting, hasLine: false, seconds, idle })
+  const share = times(idle, wholeTest / sitting)
   const being = ({ opening, second, change }: typeof online) => sum(opening, times(second, wholeTest), change)
   console.log(
     [
@@ -47,6 +50,8 @@ await withProduct(async (bench) => {
       row('being there for twenty minutes, on a line', times(online.second, wholeTest)),
       row('one change of the time', online.change),
       row('the whole test', sum(act, being(online))),
+      row(`what is done without anybody, one of ${sitting} parts`, share),
+      row('the whole test with it', sum(act, being(online), share)),
       row('the whole test without a line', sum(act, being(alone))),
       row('the whole test, its signs of life in a row', {
         server: inARow.used.server / acting,
