@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { functionsAmidTransactions, placeOf, schoolFunctions } from './distribution.ts'
+import { isOnCluster } from '../testing/on-cluster.ts'
+import {
+  clusterFunctionsAmidTransactions,
+  functionsAmidTransactions,
+  placeOf,
+  schoolFunctions,
+} from './distribution.ts'
 
 /* The plan of where each table would lie, compared with the schema. */
 
@@ -74,7 +80,10 @@ describe('a function that a cluster hands to the machine of a school', () => {
   it('takes it first, too, where it acts as the owner for a school', async () => {
     const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and proargnames[1] = 'of_school' and proargtypes[0] = 'uuid'::regtype`
-    expect(await namesOf(functions)).toEqual([...functionsAmidTransactions])
+    expect(await namesOf(functions)).toEqual([
+      ...(isOnCluster() ? clusterFunctionsAmidTransactions : []),
+      ...functionsAmidTransactions,
+    ])
   })
 
   it('is each that opens a school by itself', async () => {

@@ -90,6 +90,9 @@ export const schoolFunctions = ['save_school_answers', 'be_here_in_school'] as c
  */
 export const functionsAmidTransactions = ['erase_from_audit_log'] as const
 
+/** The same, of those that a cluster alone has (db/cluster). */
+export const clusterFunctionsAmidTransactions = ['delete_moved_school'] as const
+
 /** Every table of the schema but the migrator's. */
 export const placeOf: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...bySchool.map((table) => [table, 'by_school'] as const),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { moveRows } from '../db/school-moves.ts'
 import { enterSchool } from '../db/scope.ts'
 
 /** The newest request of a teacher, with what everyone may know of the school that is asked. */
@@ -143,9 +144,9 @@ export function openSchools(db: Db, ...schoolIds: readonly string[]): Promise<vo
   return enterSchool(db, schoolIds.join(','))
 }
 
-/** Everything of one school becomes the other's; the empty school is deleted (migration 0008). */
+/** Everything of one school becomes the other's; the empty school is deleted. */
 export async function moveSchool(db: Db, fromSchoolId: string, toSchoolId: string): Promise<void> {
-  await sql`select move_school(${fromSchoolId}, ${toSchoolId})`.execute(db)
+  await moveRows(db, fromSchoolId, toSchoolId)
   await forgetSchool(db, fromSchoolId)
 }
 

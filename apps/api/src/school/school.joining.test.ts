@@ -268,6 +268,28 @@ describe('a teacher who is taken in', () => {
     expect(after.students).toEqual(before.students)
   })
 
+  it('leaves a scale behind whose name has other steps there; its tests keep theirs and let go of it', async () => {
+    const { teacher: left, params } = await sampleSchool(api)
+    const test_id = String(params['test_id'])
+    await api.sql("update teachers set role = 'SCHOOL_FIRST_ADMIN' where id = $1", [left.id])
+    const mark = { params: { test_id, student_id: String(params['student_id']) } }
+    const body = { label: '2', absence: null, reason: 'Ústně' }
+    await api.get(marks.decideMark, { ...mark, body }, as(left))
+    const before = await api.get(marks.testMarks, { params: { test_id } }, as(left))
+    await api.sql('delete from terms_acceptances where school_id = $1', [left.school_id])
+    await api.sql('update schools set registered_at = null where school_id = $1', [left.school_id])
+    await api.sql("update teachers set role = 'TEACHER' where id = $1", [left.id])
+    await api.sql("update scales set steps = jsonb_set(steps, '{0,from}', '9999') where school_id = $1", [
+      left.school_id,
+    ])
+    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, (db) =>
+      moveSchool(db, left.school_id, admin.school_id),
+    )
+    const after = await api.get(marks.testMarks, { params: { test_id } }, as(admin))
+    expect(after.setting).toEqual({ ...before.setting, scale_id: null })
+    expect(after.students).toEqual(before.students)
+  })
+
   it('never takes a school that is not open to the caller', async () => {
     const stranger = await signedUpTeacher(api)
     await expect(

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import type { Connection } from '../database.ts'
-import { functionsAmidTransactions, placeOf, schoolFunctions, type Place } from '../distribution.ts'
+import {
+  clusterFunctionsAmidTransactions,
+  functionsAmidTransactions,
+  placeOf,
+  schoolFunctions,
+  type Place,
+} from '../distribution.ts'
+import { letSchoolsMove } from './cluster.moves.queries.ts'
 import {
   allowTriggers,
   handOverFunctions,
@@ -84,9 +91,11 @@ export function distribute(
     }
     const keys = await putKeysBack(client)
     if (keys > 0) await say(`${keys} foreign keys are back.`)
+    await letSchoolsMove(client)
+    const amid = [...functionsAmidTransactions, ...clusterFunctionsAmidTransactions]
     const handedOver =
       (await handOverFunctions(client, schoolFunctions, { beside: first, amid: false })) +
-      (await handOverFunctions(client, functionsAmidTransactions, { beside: first, amid: true }))
+      (await handOverFunctions(client, amid, { beside: first, amid: true }))
     if (handedOver > 0) await say(`${handedOver} functions run on the machine of the school they are called for.`)
     return { by_school: missing.by_school, everywhere: missing.everywhere, keys }
   })
