@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormat, isDeviceIn } from './format.ts'
+import { createFormat, formatOf, isDeviceIn } from './format.ts'
 
 const cs = createFormat('cs', 'Europe/Prague')
 const en = createFormat('en', 'Europe/Prague')
@@ -106,5 +106,28 @@ describe('the clock of the device', () => {
     const others = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     expect(others.filter((zone) => !isDeviceIn(zone)).length).toBeGreaterThan(0)
     expect(isDeviceIn('Europe/Prague', now)).toBe(isDeviceIn('Europe/Bratislava', now))
+  })
+})
+
+describe('the formats of a page', () => {
+  it('are made once for each language and time zone', () => {
+    const prague = formatOf('cs', 'Europe/Prague')
+    expect(formatOf('cs', 'Europe/Prague')).toBe(prague)
+    expect(formatOf('cs')).toBe(formatOf('cs'))
+    const moment = '2026-07-31T23:30:00Z'
+    expect([prague, formatOf('en', 'Europe/Prague'), formatOf('cs', 'UTC')].map((one) => one.dateTime(moment))).toEqual(
+      ['1. 8. 2026 1:30', '1 Aug 2026 1:30', '31. 7. 2026 23:30'],
+    )
+  })
+
+  it('keep numbers of other precision apart', () => {
+    const { fixed, number } = formatOf('cs', 'Europe/Prague')
+    expect([number(0.125, 2), number(0.5, 2), fixed(0.5, 2), number(0.125), fixed(0.125, 0)]).toEqual([
+      '0,13',
+      '0,5',
+      '0,50',
+      '0,1',
+      '0',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { locales, type Language } from '@katedra/i18n'
 import { durationsIn } from '@katedra/i18n/durations'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import { useLanguage } from './language.ts'
 
 /** A moment as the server sends it, or a Date. */
@@ -114,10 +114,18 @@ function amounts(
     maximumFractionDigits: 0,
   })
   const ago = new Intl.RelativeTimeFormat(locale)
+  // Made when one is first asked for: by the least and the most figures behind the decimal mark.
+  const numbers = new Map<string, Intl.NumberFormat>()
+  function number(value: number, least: number, most: number): string {
+    const key = `${least}-${most}`
+    const made = numbers.get(key)
+    const format = made ?? new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most })
+    if (made === undefined) numbers.set(key, format)
+    return format.format(value)
+  }
   return {
-    number: (value, digits = 1) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
-    fixed: (value, digits) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    number: (value, digits = 1) => number(value, 0, digits),
+    fixed: (value, digits) => number(value, digits, digits),
     percent: (fraction) => percents.format(fraction),
     minutes: (count) => unbroken(minutes.format(count)),
     duration: durationsIn(language),
@@ -139,10 +147,25 @@ export function isDeviceIn(zone: string, now = new Date()): boolean {
 
 const wall = { day: 'numeric', month: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
+/** By language and time zone, for the life of the page; nothing of a person is in them. */
+const formats = new Map<string, Format>()
+
+/**
+ * The same as `createFormat`, made once: every row of a table asks for one, and to make it takes longer than to render the row.
+ * Without a zone it is the device's, which may be set to another one while the page stands open.
+ */
+export function formatOf(language: Language, timeZone?: string): Format {
+  const key = `${language} ${timeZone ?? new Date().getTimezoneOffset()}`
+  const made = formats.get(key)
+  if (made !== undefined) return made
+  const format = createFormat(language, timeZone)
+  formats.set(key, format)
+  return format
+}
+
 /** The formats of the language shown. */
 export function useFormat(timeZone?: string): Format {
   const language = useLanguage()
   const outer = useContext(FormatZone)
-  const zone = timeZone ?? outer
-  return useMemo(() => createFormat(language, zone), [language, zone])
+  return formatOf(language, timeZone ?? outer)
 }
