@@ -12,8 +12,22 @@ const screens = '*.screen.test.tsx'
 // Tests that put another module in the place of a real one: they need a worker that has loaded neither.
 const mocked = '*.mocked.test.{ts,tsx}'
 const alone = '*.alone.test.ts'
-// Of the API where schools are spread over the machines of a cluster, which somebody has started (`npm run test:cluster`).
-const spread = process.env['TEST_ON_CLUSTER'] === undefined ? ['**/*.spread.test.ts'] : []
+/** What is about one PostgreSQL by its nature, each with why. Everything else has to be green on a cluster. */
+const leftOut = {
+  'backup.test.ts': 'has a server of its own, which is copied and brought back',
+  'db/backups/**': 'have servers of their own; each machine of a cluster is backed up by itself',
+  'db/embedded-postgres/**': 'are about the PostgreSQL that comes along',
+  'db/migrate.test.ts': 'have servers of their own, with the documented role and dumps of them',
+  'db/read-replica.test.ts': 'has a server of its own and a replica of it',
+  'db/schema.test.ts': 'writes the types of the tables down; a cluster has views of its own among them',
+  'db/cluster/cluster.test.ts': 'is about what a cluster’s commands say where there is none',
+}
+
+/** Of the API: on a cluster that somebody has started (`npm run test:cluster`) some are left out, and elsewhere what needs one. */
+const elsewhere =
+  process.env['TEST_ON_CLUSTER'] === undefined
+    ? ['**/*.spread.test.ts']
+    : Object.keys(leftOut).map((files) => `apps/api/src/${files}`)
 /** More than the two cores, because much is waited for; the same for all that runs at one time. */
 const maxWorkers = 3
 /**
@@ -86,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
-          exclude: [...exclude, ...spread, `**/${alone}`],
+          exclude: [...exclude, ...elsewhere, `**/${alone}`],
           globalSetup: ['tools/checks/vitest-database.ts'],
           alias: { '@node-rs/argon2': inRepository('apps/api/src/testing/remembered-argon2.ts') },
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and

@@ -8,17 +8,6 @@ import { inRepository } from '../repository.ts'
  * CLUSTER_URL leads to the coordinator as a superuser, into a database that knows the workers. Not a part of `npm test`.
  */
 
-/** What is about one PostgreSQL by its nature, each with why. Everything else has to be green on a cluster. */
-const leftOut = {
-  'backup.test.ts': 'has a server of its own, which is copied and brought back',
-  'db/backups/**': 'have servers of their own; each machine of a cluster is backed up by itself',
-  'db/embedded-postgres/**': 'are about the PostgreSQL that comes along',
-  'db/migrate.test.ts': 'have servers of their own, with the documented role and dumps of them',
-  'db/read-replica.test.ts': 'has a server of its own and a replica of it',
-  'db/schema.test.ts': 'writes the types of the tables down; a cluster has views of its own among them',
-  'db/cluster/cluster.test.ts': 'is about what a cluster’s commands say where there is none',
-}
-
 async function run(words: readonly string[], cluster: string): Promise<number> {
   const child = spawn(process.execPath, words, {
     cwd: inRepository('.'),
@@ -36,11 +25,10 @@ if (url === undefined || url === '') {
   )
   process.exitCode = 1
 } else {
-  const left = Object.keys(leftOut).map((files) => `--exclude=apps/api/src/${files}`)
   // Each statement goes over several servers, which share the machine with the tests.
   const patient = ['--testTimeout=60000', '--hookTimeout=120000', '--maxWorkers=2']
   const words = process.argv.slice(2)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...left, ...patient, ...words]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...patient, ...words]
   const suite = await run(vitest, url)
   // Words choose files of the suite; who chooses none tries everything.
   const story = ['tools/launch.mjs', 'tools/browser/e2e.ts', 'teacher-plans-a-test', '--workers=1']
