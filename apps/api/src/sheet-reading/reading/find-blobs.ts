@@ -125,21 +125,29 @@ interface Search {
 
 /** What was taken for the fourth may be a filled box, and the marker hidden: without it as well. */
 function posesOf(three: readonly Candidate[], triple: readonly number[], search: Search): (Pose & { score: number })[] {
-  const whole = poseOf(three, triple, search)
+  const first = fitted(
+    triple.map((at, index) => ({ from: search.markers[at] ?? { x: 0, y: 0 }, to: three[index] ?? { x: 0, y: 0 } })),
+  )
+  if (first === undefined || !isPlausible(first)) return []
+  const start = { three, triple, first }
+  const whole = poseOf(start, search)
   if (whole === undefined || whole.markers.includes(null)) return whole === undefined ? [] : [whole]
-  const partly = poseOf(three, triple, { ...search, candidates: [] })
+  const partly = poseOf(start, { ...search, candidates: [] })
   return partly === undefined ? [whole] : [whole, partly]
 }
 
+/** Three of the markers, and how the page lies by them alone. */
+interface Start {
+  three: readonly Candidate[]
+  /** Which of the markers they are, in the order of the layout. */
+  triple: readonly number[]
+  first: Homography
+}
+
 function poseOf(
-  three: readonly Candidate[],
-  triple: readonly number[],
+  { three, triple, first }: Start,
   { markers, candidates, page, spread, long }: Search,
 ): (Pose & { score: number }) | undefined {
-  const first = fitted(
-    triple.map((at, index) => ({ from: markers[at] ?? { x: 0, y: 0 }, to: three[index] ?? { x: 0, y: 0 } })),
-  )
-  if (first === undefined || !isPlausible(first)) return undefined
   const [a = 1, b = 0, , d = 0, e = 1] = first
   const scale = Math.sqrt(Math.abs(a * e - b * d))
   const taken: (Candidate | null)[] = markers.map((_, at) => three[triple.indexOf(at)] ?? null)
@@ -164,7 +172,7 @@ function poseOf(
     const to = taken[at]
     return to === null || to === undefined ? [] : [{ from, to }]
   })
-  const homography = fitted(pairs)
+  const homography = pairs.length === 3 ? first : fitted(pairs)
   if (homography === undefined) return undefined
   const missing = markers.length - pairs.length
   // With more than four the rest says whether the first four were the right ones.

@@ -22,20 +22,42 @@ export function fitted(pairs: readonly Pair[]): Homography | undefined {
   if (pairs.length < 3) return undefined
   const from = frameOf(pairs.map((pair) => pair.from))
   const to = frameOf(pairs.map((pair) => pair.to))
-  const rows: number[][] = []
-  for (const pair of pairs) {
-    const [x, y] = [(pair.from.x - from.x) / from.size, (pair.from.y - from.y) / from.size]
-    const [u, v] = [(pair.to.x - to.x) / to.size, (pair.to.y - to.y) / to.size]
-    if (pairs.length === 3) rows.push([x, y, 1, 0, 0, 0, u], [0, 0, 0, x, y, 1, v])
-    else rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v])
-  }
-  const solution = leastSquares(rows)
+  const moved = pairs.map((pair) => ({
+    x: (pair.from.x - from.x) / from.size,
+    y: (pair.from.y - from.y) / from.size,
+    u: (pair.to.x - to.x) / to.size,
+    v: (pair.to.y - to.y) / to.size,
+  }))
+  const solution = moved.length === 3 ? affine(moved) : perspective(moved)
   if (solution === undefined) return undefined
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = solution
   const normal = [a, b, c, d, e, f, g, i, 1]
   const before = [1 / from.size, 0, -from.x / from.size, 0, 1 / from.size, -from.y / from.size, 0, 0, 1]
   const after = [to.size, 0, to.x, 0, to.size, to.y, 0, 0, 1]
   return scaled(product(after, product(normal, before)))
+}
+
+interface Moved {
+  x: number
+  y: number
+  u: number
+  v: number
+}
+
+/** Across and down do not depend on one another. */
+function affine(pairs: readonly Moved[]): number[] | undefined {
+  const across = leastSquares(pairs.map(({ x, y, u }) => [x, y, 1, u]))
+  const down = leastSquares(pairs.map(({ x, y, v }) => [x, y, 1, v]))
+  return across === undefined || down === undefined ? undefined : [...across, ...down]
+}
+
+function perspective(pairs: readonly Moved[]): number[] | undefined {
+  return leastSquares(
+    pairs.flatMap(({ x, y, u, v }) => [
+      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
+      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
+    ]),
+  )
 }
 
 /** The middle of the points and how far they lie from it: numbers near one make the sums exact. */

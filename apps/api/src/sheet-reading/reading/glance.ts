@@ -3,6 +3,8 @@ import { distance, fitted, inverse, mapped, uprightTurn, type Homography, type P
 import { sumIn, type Sums } from './grey.ts'
 import type { Pose } from './pose.ts'
 
+type Box = SheetLayout['groups'][number]['boxes'][number]
+
 /** At most so many boxes are looked at; they lie all over the page. */
 const maxBoxes = 90
 
@@ -11,39 +13,51 @@ export interface View {
   /** Sums over the picture's ink. */
   sums: Sums
   layout: SheetLayout
+  /** Those that are looked at, and half of them for what is looked at hundreds of times. */
+  boxes: { many: readonly Box[]; few: readonly Box[] }
+}
+
+export function viewOver(sums: Sums, layout: SheetLayout): View {
+  return { sums, layout, boxes: { many: spreadBoxes(layout, maxBoxes), few: spreadBoxes(layout, maxBoxes / 2) } }
+}
+
+/** Not every fourth or fifth: that might be all first boxes of their rows, which fit as well a row farther. */
+function spreadBoxes({ groups }: SheetLayout, most: number): Box[] {
+  const all = groups.flatMap(({ boxes }) => boxes)
+  const count = Math.min(all.length, most)
+  return all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length))
 }
 
 /** How much darker the boxes are than what is around them, if all of them are off alike by up to half a box. */
-export function glance({ sums, layout }: View, homography: Homography, offsets = 2): number {
-  const all = layout.groups.flatMap((group) => group.boxes)
-  // Not every fourth or fifth: that might be all first boxes of their rows, which fit as well a row farther.
-  const count = Math.min(all.length, offsets > 1 ? maxBoxes : maxBoxes / 2)
-  const boxes = all.filter(
-    (_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length),
-  )
+export function glance({ sums, boxes }: Pick<View, 'sums' | 'boxes'>, homography: Homography, offsets = 2): number {
+  const looked = offsets > 1 ? boxes.many : boxes.few
+  // Thousands of boxes are looked at in a picture: as `mapped` reckons, with the nine numbers taken once.
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, i = 0, j = 1] = homography
   let best = -Infinity
   for (let row = -offsets; row <= offsets; row += 1)
     for (let column = -offsets; column <= offsets; column += 1) {
       let sum = 0
-      for (const { x, y, w, h } of boxes) {
+      for (const { x, y, w, h } of looked) {
         const cx = x + w * (0.5 + (0.5 * column) / Math.max(1, offsets))
         const cy = y + h * (0.5 + (0.5 * row) / Math.max(1, offsets))
-        const centre = mapped(homography, cx, cy)
-        const right = mapped(homography, cx + w / 2, cy)
-        const down = mapped(homography, cx, cy + h / 2)
-        const halfX = Math.max(Math.abs(right.x - centre.x), Math.abs(down.x - centre.x))
-        const halfY = Math.max(Math.abs(right.y - centre.y), Math.abs(down.y - centre.y))
+        const [rx, dy] = [cx + w / 2, cy + h / 2]
+        const [atCentre, atRight, atDown] = [g * cx + i * cy + j, g * rx + i * cy + j, g * cx + i * dy + j]
+        const [centreX, centreY] = [(a * cx + b * cy + c) / atCentre, (d * cx + e * cy + f) / atCentre]
+        const [rightX, rightY] = [(a * rx + b * cy + c) / atRight, (d * rx + e * cy + f) / atRight]
+        const [downX, downY] = [(a * cx + b * dy + c) / atDown, (d * cx + e * dy + f) / atDown]
+        const halfX = Math.max(Math.abs(rightX - centreX), Math.abs(downX - centreX))
+        const halfY = Math.max(Math.abs(rightY - centreY), Math.abs(downY - centreY))
         if (!(halfX < sums.width && halfY < sums.height)) return -Infinity
-        const inner = sumIn(sums, { x: centre.x - halfX, y: centre.y - halfY, w: 2 * halfX, h: 2 * halfY })
+        const inner = sumIn(sums, { x: centreX - halfX, y: centreY - halfY, w: 2 * halfX, h: 2 * halfY })
         const outer = sumIn(sums, {
-          x: centre.x - 1.35 * halfX,
-          y: centre.y - 1.35 * halfY,
+          x: centreX - 1.35 * halfX,
+          y: centreY - 1.35 * halfY,
           w: 2.7 * halfX,
           h: 2.7 * halfY,
         })
         sum += inner.sum / Math.max(1, inner.count) - (outer.sum - inner.sum) / Math.max(1, outer.count - inner.count)
       }
-      best = Math.max(best, sum / boxes.length)
+      best = Math.max(best, sum / looked.length)
     }
   return best
 }

@@ -97,22 +97,37 @@ export function blurred(picture: Grey, radius: number): Grey {
 
 /** Of ink: what is thinner than three pixels is gone, all else is as it was. */
 export function withoutThinLines(ink: Grey): Grey {
-  return extreme(extreme(ink, Math.min), Math.max)
+  const { width, height } = ink
+  const least = leastAround(leastAround(ink.data, 1), width)
+  return { width, height, data: mostAround(mostAround(least, 1), width) }
 }
 
-/** The least, or the most, of each pixel and its eight neighbours. */
-function extreme({ width, height, data }: Grey, pick: (a: number, b: number) => number): Grey {
-  const across = new Uint8Array(data.length)
+/** The least of each value and of those so far before and after it. */
+function leastAround(data: Uint8Array, step: number): Uint8Array {
+  const least = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += 1) {
-    const own = data[at] ?? 0
-    across[at] = pick(pick(data[at - 1] ?? own, own), data[at + 1] ?? own)
+    let value = data[at] ?? 0
+    const before = at < step ? 255 : (data[at - step] ?? 0)
+    const after = at + step < data.length ? (data[at + step] ?? 0) : 255
+    if (before < value) value = before
+    if (after < value) value = after
+    least[at] = value
   }
-  const down = new Uint8Array(data.length)
+  return least
+}
+
+/** The most of them. */
+function mostAround(data: Uint8Array, step: number): Uint8Array {
+  const most = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += 1) {
-    const own = across[at] ?? 0
-    down[at] = pick(pick(across[at - width] ?? own, own), across[at + width] ?? own)
+    let value = data[at] ?? 0
+    const before = at < step ? 0 : (data[at - step] ?? 0)
+    const after = at + step < data.length ? (data[at + step] ?? 0) : 0
+    if (before > value) value = before
+    if (after > value) value = after
+    most[at] = value
   }
-  return { width, height, data: down }
+  return most
 }
 
 /** How light the paper is around each place: a high percentile of each block, smoothed over its neighbours. */

@@ -3,7 +3,7 @@ import { align, type Alignment } from './align.ts'
 import { findPage } from './find-page.ts'
 import { findPaper } from './find-paper.ts'
 import { fitted, mapped, type Homography, type Pair, type Point } from './geometry.ts'
-import { completed, glance } from './glance.ts'
+import { completed, glance, viewOver } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
 import { measure } from './measure.ts'
@@ -143,7 +143,7 @@ interface Looked {
 /** Of several ways in which the page may lie the one in which most boxes look like boxes. */
 function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const { factor, view, ink } = viewOf(grey)
-  const seen = { sums: sumsOf(ink), layout }
+  const seen = viewOver(sumsOf(ink), layout)
   const look = (pose: Pose): Looked => ({ pose, value: glance(seen, pose.homography) })
   const all = findPage({ grey: view, ink }, layout).map(look)
   const most = Math.max(...all.map(({ value }) => value))
