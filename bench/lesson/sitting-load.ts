@@ -8,10 +8,10 @@ import { timing } from './timing.ts'
 
 /**
  * Pupils who sit over their questions, in a process of their own and by the clock: `sitting-load.ts <address> <file with the test>
- * <line or alone> <seconds>`. They join, open their lines, say for so long that they are there, and hear of a change. Before each
- * step it says that the last one is done and waits for a word.
+ * <line or alone> <seconds that don't count> <seconds>`. They join, open their lines, say for so long that they are there, and hear
+ * of a change. Before each step it says that the last one is done and waits for a word.
  */
-const [address = '', file = '', way = 'line', seconds = '60'] = process.argv.slice(2)
+const [address = '', file = '', way = 'line', warm = '0', seconds = '60'] = process.argv.slice(2)
 const test: Launched = JSON.parse(readFileSync(file, 'utf8'))
 const hasLine = way === 'line'
 
@@ -103,9 +103,14 @@ await Promise.all(
   }),
 )
 await step('opened')
-const until = performance.now() + Number(seconds) * 1000
-await Promise.all(seats.map((seat) => sit(seat, until)))
-await step('sat')
+for (const [lasts, done] of [
+  [warm, 'sat down'],
+  [seconds, 'sat'],
+] as const) {
+  const until = performance.now() + Number(lasts) * 1000
+  await Promise.all(seats.map((seat) => sit(seat, until)))
+  await step(done)
+}
 // Who has no line hears of a change by the next sign, which is counted already.
 if (hasLine) await allHeard.promise
 await step('heard')

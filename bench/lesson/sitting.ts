@@ -34,6 +34,8 @@ export interface Sitting {
 interface Load {
   pupils: number
   hasLine: boolean
+  /** They sit for so long before what it takes is counted: a server that has run for some minutes has compiled what it does. */
+  warm: number
   seconds: number
   /** What the server takes each second where nobody asks for anything; it is no pupil's. */
   idle: ProcessorTime
@@ -54,7 +56,7 @@ export async function idleSecond({ connection }: Pick<Bench, 'connection'>, seco
 /** Pupils sit over a test by the clock, from a process of their own. */
 export async function sitOver(
   { address, connection }: Pick<Bench, 'address' | 'connection'>,
-  { pupils, hasLine, seconds, idle }: Load,
+  { pupils, hasLine, warm, seconds, idle }: Load,
 ): Promise<Sitting> {
   const folder = mkdtempSync(path.join(tmpdir(), 'katedra-sitting-'))
   const batches: number[] = []
@@ -64,7 +66,7 @@ export async function sitOver(
     const test = await launchTest(address, pupils)
     writeFileSync(file, JSON.stringify(test))
     const script = fileURLToPath(new URL('sitting-load.ts', import.meta.url))
-    const load = fork(script, [address, file, hasLine ? 'line' : 'alone', String(seconds)], {
+    const load = fork(script, [address, file, hasLine ? 'line' : 'alone', String(warm), String(seconds)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const said = async (): Promise<Said> => {
@@ -87,6 +89,7 @@ export async function sitOver(
     const memoryBefore = usedMemory()
     const opened = await next(go)
     const memory = (usedMemory() - memoryBefore) / pupils
+    const before = await next(go)
     batches.length = 0
     const sat = await next(go)
     const batch = batches.reduce((sum, size) => sum + size, 0) / Math.max(1, batches.length)
@@ -102,7 +105,7 @@ export async function sitOver(
       second: scaled(sat.each, 1 / sat.lasted),
       change: changed.each,
       batch,
-      signs: ((sat.word.signs - opened.word.signs) / pupils / sat.lasted) * 60,
+      signs: ((sat.word.signs - before.word.signs) / pupils / sat.lasted) * 60,
       memory,
       errors: changed.word.errors,
     }
