@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../db/database.ts'
 import { distribute } from '../db/cluster/cluster.ts'
@@ -107,5 +108,20 @@ export async function copyTemplate({ machines }: TestCluster, template: string, 
 
 export async function dropCopies({ machines }: TestCluster, database: string): Promise<void> {
   // The coordinator first: what it holds open on the others ends with it.
-  for (const machine of machines) await ask(machine, `drop database if exists ${database} with (force)`)
+  for (const machine of machines) await dropDatabase(machine, database)
+}
+
+const objectInUse = '55006'
+const mostTries = 20
+
+/** What Citus keeps running in a database may come back between the end of all connections and the removal. */
+async function dropDatabase(machine: string, database: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await ask(machine, `drop database if exists ${database} with (force)`)
+      return
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof pg.DatabaseError) || error.code !== objectInUse) throw error
+      await setTimeout(500)
+    }
 }
