@@ -80,9 +80,15 @@ interface Who {
 async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Promise<Waiting> {
   const { school_id, id: test_id } = test
   const secret = randomToken()
-  const id = await insertWaiting(db, { ...who, school_id, test_id, token_hash: tokenHash(secret), joined_at: now })
-  // Another device of the same pupil may have waited until now.
-  if (who.student_id !== null) await announceWaitingPupil(db, id)
+  const { id, isNew } = await insertWaiting(db, {
+    ...who,
+    school_id,
+    test_id,
+    token_hash: tokenHash(secret),
+    joined_at: now,
+  })
+  // Another device of the same pupil has waited until now. Of a new place nobody is told: it would end the line that comes next.
+  if (!isNew) await announceWaitingPupil(db, id)
   const row = found(await findWaiting(db, school_id, id))
   return { token: tokenOf({ school_id, id }, secret), waiting: await shown(db, row, now) }
 }

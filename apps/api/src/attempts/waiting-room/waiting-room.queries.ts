@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StudentBearer } from '../../app/http/caller.ts'
 import type { Db } from '../../db/database.ts'
@@ -17,10 +18,11 @@ export interface NewWaitingPupil extends TestKey {
 }
 
 /** The id of who waits now. A pupil who comes in again, from another device perhaps, keeps the id and gets a new token. */
-export async function insertWaiting(db: Db, pupil: NewWaitingPupil): Promise<string> {
+export async function insertWaiting(db: Db, pupil: NewWaitingPupil): Promise<{ id: string; isNew: boolean }> {
+  const given = randomUUID()
   const { id } = await db
     .insertInto('waiting_pupils')
-    .values(pupil)
+    .values({ ...pupil, id: given })
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'test_id', 'student_id']).doUpdateSet({
         token_hash: pupil.token_hash,
@@ -31,7 +33,7 @@ export async function insertWaiting(db: Db, pupil: NewWaitingPupil): Promise<str
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, isNew: id === given }
 }
 
 /** Whether somebody waits, or has waited and gone, under the pupil's name. */

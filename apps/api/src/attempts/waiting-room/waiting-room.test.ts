@@ -1,8 +1,10 @@
 import { attempts } from '@katedra/contract/attempts'
 import { live, type LiveRoom } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultBounds } from '../../app/http/bounds.ts'
+import { ownerSettings } from '../../db/database.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
 import { launchedTest, plannedTest, type PlanInput } from '../../testing/build-test.ts'
@@ -149,6 +151,25 @@ describe('the waiting room', () => {
       { name: 'Malá Anna', short_name: 'Anna M.', state: 'waiting', left_at: null },
       { name: 'Novák Eva', short_name: 'Eva N.', state: 'not_joined', waiting_id: null },
     ])
+  })
+
+  it('is told to be another device’s where it is, and not to who has just come, whose line it would end', async () => {
+    const test = await planned()
+    const client = new pg.Client(ownerSettings(api.connection))
+    await client.connect()
+    const told: string[] = []
+    client.on('notification', ({ payload = '' }) => void told.push(payload))
+    await client.query('listen katedra_events')
+    const { id } = await waits(test)
+    const ofPlace = async () => {
+      // What was told before comes before the reply.
+      await client.query('select 1')
+      return told.filter((payload) => payload.includes(id)).length
+    }
+    expect(await ofPlace()).toBe(0)
+    await waits(test)
+    await expect.poll(ofPlace).toBe(1)
+    await client.end()
   })
 
   it('is where a pupil is again with another device; the first one waits no more', async () => {
