@@ -292,12 +292,7 @@ export async function stateOfFile(
   { school_id, test_id }: TestKey,
   { picture_id, file }: { picture_id: string; file: string },
 ): Promise<'unread' | 'kept' | 'unkept' | 'elsewhere'> {
-  const test = await db
-    .selectFrom('tests')
-    .select('id')
-    .where('school_id', '=', school_id)
-    .where('id', '=', test_id)
-    .executeTakeFirst()
+  const test = await titleOfTest(db, { school_id, test_id })
   if (test === undefined) return 'elsewhere'
   const picture = await findPicture(db, school_id, picture_id)
   if (picture !== undefined && picture.read_at === null) return 'unread'
