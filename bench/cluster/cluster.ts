@@ -9,10 +9,11 @@ import { compareSaving } from './saving.ts'
  *
  *     npm run bench:cluster -- filled [schools] [parts] [classes of the large one]
  *                                                     a filled database is laid out, compared row by row
- *     npm run bench:cluster -- worker [pupils]        three schools answer, and one of their machines is killed
- *     npm run bench:cluster -- coordinator [pupils]   … the coordinator is killed
- *     npm run bench:cluster -- hang [pupils]          … one of their machines says nothing for 20 s
- *     npm run bench:cluster -- moves [pupils]         … their rows move to other machines
+ *     npm run bench:cluster -- worker [pupils] [schools]
+ *                                                     three schools answer, and one of their machines is killed
+ *     npm run bench:cluster -- coordinator …          … the coordinator is killed
+ *     npm run bench:cluster -- hang …                 … one of their machines says nothing for 20 s
+ *     npm run bench:cluster -- moves …                … their rows move to other machines
  *     npm run bench:cluster -- saving                 answers a second, beside a database that lies there whole
  *
  * Machines are killed where they run on this computer; CLUSTER_START is the command that starts one again, given its port.
@@ -31,7 +32,8 @@ const benches = new Map<string, (url: string) => Promise<void>>([
   ['saving', (url) => withHouse(url, 'saving', compareSaving)],
   ...faults.map((fault): [string, (url: string) => Promise<void>] => [
     fault,
-    (url) => withHouse(url, fault, (house) => tryFault(house, fault, numberAt(0, 40))),
+    (url) =>
+      withHouse(url, fault, (house) => tryFault(house, fault, { pupils: numberAt(0, 40), schools: numberAt(1, 3) })),
   ]),
 ])
 

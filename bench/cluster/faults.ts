@@ -30,12 +30,16 @@ interface School {
   test: Launched
 }
 
-/** Three schools, not all on one machine, answer while something happens to one machine or to their parts. */
-export async function tryFault({ folder, connection, machines }: House, fault: Fault, pupils: number): Promise<void> {
+/** Schools, not all on one machine, answer while something happens to one machine or to their parts. */
+export async function tryFault(
+  { folder, connection, machines }: House,
+  fault: Fault,
+  size: { pupils: number; schools: number },
+): Promise<void> {
   await prepareDatabase(connection)
   await distribute(connection, { shards: 8 })
   await withServer({ folder, connection }, async ({ address }) => {
-    const schools = await threeSchools(address, connection, pupils)
+    const schools = await makeSchools(address, connection, size)
     await analyze(connection)
     const hit = schools[0]?.place ?? ''
     const load = startLoad(path.join(folder, 'tests.json'), schools, address)
@@ -45,7 +49,7 @@ export async function tryFault({ folder, connection, machines }: House, fault: F
     const isHit = (one: { test: number }) => fault === 'coordinator' || schools[one.test]?.place === hit
     console.log(
       [
-        `${machine()}, load after ${loadavg()[0]?.toFixed(1)}; ${fault}, ${pupils} pupils of each of three schools on ${schools.map(({ place }) => place).join(', ')}`,
+        `${machine()}, load after ${loadavg()[0]?.toFixed(1)}; ${fault}, ${size.pupils} pupils of each of ${schools.length} schools, ${schools.filter(({ place }) => place === hit).length} of them on ${hit}`,
         '',
         timesTable(done.saved, { from, to, isHit }),
         '',
@@ -56,11 +60,15 @@ export async function tryFault({ folder, connection, machines }: House, fault: F
   })
 }
 
-/** Makes schools until the first two lie on two machines and a third one lies anywhere. */
-async function threeSchools(address: string, connection: Connection, pupils: number): Promise<School[]> {
+/** Makes schools until the first two lie on two machines and the others lie anywhere. */
+async function makeSchools(
+  address: string,
+  connection: Connection,
+  size: { pupils: number; schools: number },
+): Promise<School[]> {
   const schools: School[] = []
-  while (schools.length < 3) {
-    const test = await launchTest(address, pupils)
+  while (schools.length < size.schools) {
+    const test = await launchTest(address, size.pupils)
     const [row] = await ask<{ school_id: string; place: string }>(
       connection.url ?? '',
       `select users.school_id, nodename || ':' || nodeport as place from users

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import { deviceOutTopic, pupilsTopic, pupilTopic, roomTopic } from '../app/work/events.ts'
-import { createBatcher } from '../app/work/batcher.ts'
+import { createBatcher, writingLanes } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { PupilLine } from '../app/http/serve-events.ts'
 import { bearersOf, noteHere, type Known, type SignOfLife } from './attempts.queries.ts'
@@ -43,6 +43,7 @@ export function presences({
     maxSize: maxBatchSize,
     every: betweenBatches,
     lane: ({ school_id }) => deviceLane.lane(school_id),
+    turns: deviceLane.turns(writingLanes),
     async write(signs) {
       const known = new Map((await noteHere(deviceLane.pool, signs)).map((row) => [row.attempt_id, row]))
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
@@ -53,6 +54,7 @@ export function presences({
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     lane: ({ school_id }) => school_id,
+    turns: database.turns(writingLanes),
     async write(students) {
       const [{ school_id }] = students
       const ids = students.map(({ attempt_id }) => attempt_id)

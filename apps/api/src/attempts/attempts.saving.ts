@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, failField, found } from '../app/http/fail.ts'
 import { roomTopic } from '../app/work/events.ts'
-import { createBatcher } from '../app/work/batcher.ts'
+import { createBatcher, writingLanes } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Database, Db } from '../db/database.ts'
 import {
@@ -52,6 +52,7 @@ export function answerSaving({
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     maxSize: maxBatchSize,
     lane: ({ school_id }) => deviceLane.lane(school_id),
+    turns: deviceLane.turns(writingLanes),
     write: (answers) => writeBatch(deviceLane, answers),
   })
   return {

@@ -5,7 +5,7 @@ import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { PupilLine } from '../app/http/serve-events.ts'
-import { createBatcher } from '../app/work/batcher.ts'
+import { createBatcher, writingLanes } from '../app/work/batcher.ts'
 import {
   announceWaitingPupil,
   roomTopic,
@@ -121,6 +121,7 @@ export function waitingRoom(api: Pick<Api, 'database' | 'events' | 'clock' | 'jo
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     lane: ({ school_id }) => school_id,
+    turns: database.turns(writingLanes),
     write: async (asking) => {
       const [{ school_id }] = asking
       const read = await database.read(school_id, (db) => readBegun(db, school_id, asking))

@@ -6,7 +6,7 @@ import type { StudentBearer } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import type { PupilLine, Words } from '../app/http/serve-events.ts'
 import type { Api } from '../app/http/serve.ts'
-import { createBatcher } from '../app/work/batcher.ts'
+import { createBatcher, writingLanes } from '../app/work/batcher.ts'
 import { announceRoom, classTopic, deviceOutTopic } from '../app/work/events.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import {
@@ -41,6 +41,7 @@ export function pupilsOfClass({ database }: Pick<Api, 'database'>): PupilsOfClas
     key: ({ attempt_id }) => attempt_id,
     maxSize: maxBatchSize,
     lane: ({ school_id }) => school_id,
+    turns: database.turns(writingLanes),
     write: async (asking) => {
       const [{ school_id }] = asking
       const read = await database.read(school_id, (db) => readSteps(db, school_id, asking))

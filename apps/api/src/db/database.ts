@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 import { enterSchool } from './scope.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** The handle every query takes first: a transaction with its school set. */
 export type Db = Kysely<DB>
@@ -57,6 +59,8 @@ export interface Database {
   trial<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
   /** Schools with the same may share a statement of `callBySchool`: all on one PostgreSQL, none on a cluster. */
   lane(schoolId: string): string
+  /** Turns of their own for work of schools; `lane` may stand for the school. */
+  turns(places: number): Turns
   ping(): Promise<void>
   /** The pool itself, for libraries that bring their own statements. */
   pool: pg.Pool
@@ -98,10 +102,11 @@ export function openDatabase(
   onStatement?: StatementListener,
 ): Database {
   let isCluster: boolean | undefined
+  const max = settings.max ?? 16
   const pool = new pg.Pool({
     ...applicationSettings(connection),
     ...patience,
-    max: 16,
+    max,
     // Before the first connection is used. Until then schools share: what a cluster refuses of a batch is written one by one.
     onConnect: async (client) => {
       isCluster ??= await isSpread(client)
@@ -120,19 +125,38 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     ...(onStatement === undefined ? {} : { log: tellOf(onStatement) }),
   })
+  const machines = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: 60_000 })
+  function machineOf(schoolId: string): Promise<string> | undefined {
+    // No school: what several share, which came before the database had said what it is.
+    if (isCluster !== true || schoolId === '') return undefined
+    const known = machines.get(schoolId)
+    if (known !== undefined) return known
+    const asked = findMachine(pool, schoolId)
+    machines.set(schoolId, asked)
+    asked.catch(() => machines.delete(schoolId))
+    return asked
+  }
+  const turns = (places: number) => createTurns({ places, machineOf, patience: patience.connectionTimeoutMillis })
+  const connections = turns(max)
+  // One PostgreSQL needs no turns but those of the pool.
+  const inTurn = <T>(schoolId: string | undefined, work: () => Promise<T>) =>
+    schoolId === undefined || isCluster !== true ? work() : connections.take(schoolId, work)
   const within = <T>(mode: 'read only' | 'read write', schoolId: string | undefined, work: (db: Db) => Promise<T>) =>
-    kysely
-      .transaction()
-      .setAccessMode(mode)
-      .execute(async (db) => {
-        if (schoolId !== undefined) await enterSchool(db, schoolId)
-        return work(db)
-      })
+    inTurn(schoolId, () =>
+      kysely
+        .transaction()
+        .setAccessMode(mode)
+        .execute(async (db) => {
+          if (schoolId !== undefined) await enterSchool(db, schoolId)
+          return work(db)
+        }),
+    )
   return {
     transaction: (schoolId, work) => within('read write', schoolId, work),
     read: (schoolId, work) => within('read only', schoolId, work),
     trial: (schoolId, work) => takenBack((db) => within('read write', schoolId, db), work),
     lane: (schoolId) => (isCluster === true ? schoolId : ''),
+    turns,
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
@@ -171,6 +195,17 @@ async function isSpread(client: pg.ClientBase): Promise<boolean | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** The machine of a cluster that has the school's rows, or would have them. Where nothing is laid out yet, all are on the first one. */
+async function findMachine(pool: pg.Pool, schoolId: string): Promise<string> {
+  const { rows } = await pool.query<{ machine: string }>(
+    `select groupid::text as machine from pg_dist_placement where shardid = (
+      select get_shard_id_for_distribution_column('schools', $1::uuid) from pg_dist_partition
+      where logicalrelid = 'schools'::regclass and partmethod = 'h')`,
+    [schoolId],
+  )
+  return rows[0]?.machine ?? '0'
 }
 
 function tellOf(listener: StatementListener): (event: LogEvent) => void {

@@ -35,7 +35,7 @@ export interface Api {
   server: FastifyInstance
   database: Database
   /** Connections for what a class's devices say while they answer, however many others wait for one of the pool's. */
-  deviceLane: Pick<Database, 'pool' | 'lane'>
+  deviceLane: Pick<Database, 'pool' | 'lane' | 'turns'>
   /** What routes of which that may be so are read from; undefined where there is none. */
   replica: ReadReplica | undefined
   clock: Clock

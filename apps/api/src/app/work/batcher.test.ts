@@ -159,3 +159,18 @@ test('lets a bounded number of lanes write at once, in turn, each with all that 
   while (isWritten().length > 0) await release(isWritten()[0] ?? '')
   expect(await Promise.all(all)).toEqual([...names, 'a2', 'j2'])
 })
+
+test('fails what waits for a turn that does not come, and goes on with what comes after', async () => {
+  let isTaken = true
+  const batcher = createBatcher<Item, string>({
+    name: 'tried',
+    key: ({ name }) => name,
+    maxSize: 100,
+    turns: { take: (_, work) => (isTaken ? Promise.reject(new Error('timeout')) : work()) },
+    write: (items) => Promise.resolve(items.map(({ name }) => name)),
+  })
+  const both = ['a', 'b'].map((name) => batcher.add({ name, value: 0 }))
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isTaken = false
+  expect(await batcher.add({ name: 'c', value: 0 })).toBe('c')
+})

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../../db/database.ts'
-import { createLimiter } from './limiter.ts'
+import { createTurns, type Turns } from '../../db/turns.ts'
 
 interface WrittenBatch {
   batcher: string
@@ -51,13 +51,16 @@ export interface BatcherOptions<Item, Result> {
   every?: number
   /**
    * What may share a batch; left out where all may. Lanes are written side by side, so none waits for what another writes, but for
-   * a slot where many write at once.
+   * its turn where many write at once.
    */
   lane?: (item: Item) => string
+  /** The turns of lanes, each of which is a school then; left out where there are few. */
+  turns?: Turns
 }
 
 /** How many lanes of a batcher write at once: a batch holds a connection. */
 export const writingLanes = 8
+const ownTurns = { places: writingLanes, machineOf: () => undefined, patience: 30_000 }
 
 interface Waiting<Item, Result> {
   item: Item
@@ -77,10 +80,10 @@ export function createBatcher<Item, Result>({
   maxSize,
   every = 0,
   lane = () => '',
+  turns = createTurns(ownTurns),
 }: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   /** What waits, by lane. A lane is there as long as it runs. */
   const lanes = new Map<string, Waiting<Item, Result>[]>()
-  const slots = createLimiter({ slots: writingLanes, maxQueue: Infinity })
 
   function nextBatch(of: string): Waiting<Item, Result>[] {
     const batch = new Map<string, Waiting<Item, Result>>()
@@ -98,11 +101,16 @@ export function createBatcher<Item, Result>({
     if (every > 0) await nextTurn()
     while ((lanes.get(of) ?? []).length > 0) {
       let next = 0
-      // What comes while it waits for a slot goes with it.
-      await slots.run(() => {
-        next = performance.now() + every
-        return settle(nextBatch(of))
-      })
+      // What comes while it waits for its turn goes with it.
+      try {
+        await turns.take(of, () => {
+          next = performance.now() + every
+          return settle(nextBatch(of))
+        })
+      } catch (error) {
+        for (const { reject } of lanes.get(of) ?? []) reject(error)
+        lanes.set(of, [])
+      }
       const left = next - performance.now()
       if (every > 0 && left > 0) await wait(left)
     }

@@ -96,6 +96,39 @@ describe('on a cluster', () => {
     expect([await count(teacher?.school_id), await count(undefined)]).toEqual([3, 0])
   })
 
+  it('what waits for a machine leaves the schools of the others their connections', async () => {
+    const [machine = '', other = ''] = await Promise.all(
+      machines.slice(1).map(async (url) => {
+        const { port } = new URL(url)
+        const [found] = await api.sql(
+          `select id::text from (select gen_random_uuid() as id from generate_series(1, 200)) as made
+          join pg_dist_placement on shardid = get_shard_id_for_distribution_column('schools', id)
+          join pg_dist_node using (groupid) where nodeport = ${port} limit 1`,
+        )
+        return String(found?.['id'])
+      }),
+    )
+    const read = (schoolId: string) =>
+      api.api.database.read(schoolId, (db) =>
+        db.selectFrom('students').select('id').where('school_id', '=', schoolId).execute(),
+      )
+    const first = new URL(machines[1] ?? '')
+    first.pathname = `/${api.connection.database ?? ''}`
+    const holder = new pg.Client({ connectionString: first.href })
+    await holder.connect()
+    const waiting: Promise<unknown>[] = []
+    try {
+      await holder.query('set citus.override_table_visibility = off')
+      await holder.query('set citus.enable_manual_changes_to_shards = on; begin')
+      for (const { name } of await shardsOf(holder, 'students')) await holder.query(`lock table ${name}`)
+      waiting.push(...Array.from({ length: 20 }, () => read(machine)))
+      expect(await read(other)).toEqual([])
+    } finally {
+      await holder.end()
+    }
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => []))
+  })
+
   it('nothing is left to lay out, and a school gets a part of its own with all it has', async () => {
     expect(await distribute(api.connection)).toEqual({ by_school: [], everywhere: [], keys: 0 })
     const [teacher] = teachers
