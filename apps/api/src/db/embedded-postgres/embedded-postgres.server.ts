@@ -31,7 +31,11 @@ export async function runServer(options: ServerOptions): Promise<Server> {
   for (;;) {
     const child = spawnPostgres(options)
     const isReady = await becomesReady(child, options.home.data)
-    if (isReady) return watched(child, options.home)
+    if (isReady) {
+      // The process that archives what was written in time sleeps for five minutes if it began during recovery: this wakes it.
+      if (options.settings['archive_mode'] === 'on') child.kill('SIGHUP')
+      return watched(child, options.home)
+    }
     const log = readFileSync(logOf(options.home), 'utf8')
     // A killed server's last processes hold its memory and its lock for a moment.
     const isLeftover = /lock file|shared memory block/.test(log)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -54,6 +54,20 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
     const second = await start('kept')
     expect(await ask(second.socketDir, 'select answer from kept')).toBe(42)
+    await second.stop()
+  })
+
+  it('archives little as well, and from the start on', { timeout: 60_000 }, async () => {
+    const backupDir = path.join(folder, 'backups')
+    const startArchiving = () =>
+      startPostgres(path.join(folder, 'archiving'), { durable: false, backupDir, settings: { archive_timeout: '1' } })
+    const first = await startArchiving()
+    await first.stop()
+    const archived = () => readdirSync(path.join(backupDir, 'wal')).filter((name) => name.endsWith('.gz')).length
+    const before = archived()
+    const second = await startArchiving()
+    await ask(second.socketDir, 'create table written as select 42 as answer')
+    await vi.waitFor(() => expect(archived()).toBeGreaterThan(before), patience)
     await second.stop()
   })
 
