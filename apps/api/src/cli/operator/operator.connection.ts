@@ -94,8 +94,26 @@ export async function copying<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const isForPeople = error instanceof BackupProblem || error instanceof PostgresProblem
-    throw isForPeople ? new CommandProblem(error.message) : error
+    const sentence = isForPeople ? error.message : diskSentence(error)
+    throw sentence === undefined ? error : new CommandProblem(sentence)
   }
+}
+
+const onDisk: Readonly<Record<string, string>> = {
+  ENOSPC: 'no room is left on the disk',
+  EDQUOT: 'no room is left on the disk for this user',
+  EACCES: 'this user may not read or write it',
+  EPERM: 'this user may not do that with it',
+  EROFS: 'the disk can only be read',
+  ENOTDIR: 'a part of the path is no folder',
+}
+
+/** What the file system refuses; undefined for anything else. */
+function diskSentence(error: unknown): string | undefined {
+  const reason = error instanceof Error && 'code' in error ? onDisk[String(error.code)] : undefined
+  if (reason === undefined) return undefined
+  const place = error instanceof Error && 'path' in error ? `${String(error.path)}: ` : ''
+  return `${place}${reason}. Nothing was made.`
 }
 
 /** Only what writes mails asks for the address; where it is not set, its links lead to this machine. */

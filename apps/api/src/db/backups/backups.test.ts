@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -63,6 +72,7 @@ describe('a backup', () => {
       const made = await makeBackup(places, 7)
       expect(made.uploads.map((file) => file.path)).toEqual(['picture.png'])
       await on(server, "insert into answers values ('after the backup')")
+      writeFileSync(path.join(places.dataDir, 'files', 'later.png'), 'later picture')
       await delay(1500)
       const deletion = await now()
       await on(server, 'delete from answers')
@@ -70,6 +80,7 @@ describe('a backup', () => {
       await restoreBackup({ ...places, to, until: new Date(deletion.getTime() - 1000) })
       expect(await answersIn(to)).toEqual(['after the backup', 'before the backup'])
       expect(readFileSync(path.join(to, 'files', 'picture.png'), 'utf8')).toBe('picture')
+      expect(readFileSync(path.join(to, 'files', 'later.png'), 'utf8')).toBe('later picture')
       expect(readFileSync(path.join(to, 'jwt-secret'), 'utf8')).toBe('secret')
       expect(await on(server, 'select text from answers')).toEqual([])
     },
@@ -79,12 +90,41 @@ describe('a backup', () => {
   it(
     'brings all that was written when no moment is named, again and again, also into another copy',
     async () => {
-      await on(server, "insert into answers values ('the last one')")
       for (const name of ['one', 'other']) {
+        await on(server, `insert into answers values ('the last one, ${name}')`)
         const to = path.join(folder, name)
         await restoreBackup({ ...places, to, until: undefined })
-        expect(await answersIn(to)).toEqual(['the last one'])
+        expect(await answersIn(to)).toContain(`the last one, ${name}`)
       }
+    },
+    time,
+  )
+
+  it(
+    'goes on from a copy that was brought back, once that is in use',
+    async () => {
+      const used = path.join(folder, 'used')
+      await restoreBackup({ ...places, to: used, until: undefined })
+      const inUse = { ...places, dataDir: used }
+      const second = await startPostgres(used, { backupDir: places.backupDir })
+      try {
+        await on(second, "insert into answers values ('in the copy')")
+        const again = path.join(folder, 'again')
+        await restoreBackup({ ...inUse, to: again, until: undefined })
+        expect(await answersIn(again)).toContain('in the copy')
+        await on(second, "insert into answers values ('in the copy, later')")
+      } finally {
+        await second.stop()
+      }
+      // Also where nothing of it is left but the archive.
+      const lost = path.join(folder, 'lost')
+      await restoreBackup({
+        backupDir: places.backupDir,
+        dataDir: path.join(folder, 'no more'),
+        to: lost,
+        until: undefined,
+      })
+      expect(await answersIn(lost)).toContain('in the copy, later')
     },
     time,
   )
@@ -111,12 +151,17 @@ describe('a backup', () => {
   )
 
   it(
-    'is kept as long as it was asked for, with no more of the log than it needs',
+    'is kept as long as it was asked for, with no more of the log and of uploaded files than it needs',
     async () => {
       await delay(1000)
+      rmSync(path.join(places.dataDir, 'files', 'picture.png'))
       const made = await makeBackup(places, 1)
       expect((await backupsIn(places.backupDir)).map(({ name }) => name)).toEqual([made.name])
+      expect(readdirSync(path.join(places.backupDir, 'files'))).toEqual(['later.png'])
       expect(await verifyBackup(places.backupDir)).toMatchObject({ name: made.name, problems: [] })
+      const to = path.join(folder, 'newest')
+      await restoreBackup({ ...places, to, until: undefined })
+      expect(await answersIn(to)).toEqual(['the last one, one', 'the last one, other'])
     },
     time,
   )
@@ -129,6 +174,39 @@ describe('a backup', () => {
     await expect(verifyBackup(path.join(folder, 'nowhere'))).rejects.toThrow('There is no backup')
     await expect(verifyBackup(places.backupDir, 'another')).rejects.toThrow('There is no backup another')
   })
+
+  it(
+    'leaves nothing behind where it was refused on its way',
+    async () => {
+      const to = path.join(folder, 'beyond')
+      const tomorrow = new Date(Date.now() + 86_400_000)
+      await expect(restoreBackup({ ...places, to, until: tomorrow })).rejects.toThrow('ends before that moment')
+      expect(existsSync(to) ? readdirSync(to) : []).toEqual([])
+      mkdirSync(path.join(places.backupDir, 'files', 'new.png'))
+      writeFileSync(path.join(places.dataDir, 'files', 'new.png'), 'a folder stands where it should go')
+      await expect(makeBackup(places, 7)).rejects.toThrow('EISDIR')
+      expect(readdirSync(path.join(places.backupDir, 'base')).filter((name) => name.endsWith('.part'))).toEqual([])
+      rmSync(path.join(places.backupDir, 'files', 'new.png'), { recursive: true })
+    },
+    time,
+  )
+
+  it(
+    'is not hindered by half a copy, by another one that is damaged, or by what else lies there',
+    async () => {
+      const base = path.join(places.backupDir, 'base')
+      const [halfway, damaged] = ['2020-01-01T00-00-00.part', '2020-01-01T00-00-00']
+      for (const name of [halfway, damaged, 'lost+found']) mkdirSync(path.join(base, name))
+      writeFileSync(path.join(base, damaged, 'manifest.json'), '{')
+      await delay(1000)
+      const made = await makeBackup(places, 7)
+      expect(existsSync(path.join(base, halfway))).toBe(false)
+      expect(await verifyBackup(places.backupDir)).toMatchObject({ name: made.name, problems: [] })
+      const problems = ["manifest.json can't be read, so nothing is known of the rest"]
+      expect(await verifyBackup(places.backupDir, damaged)).toMatchObject({ name: damaged, problems })
+    },
+    time,
+  )
 
   it('is refused where the running server does not archive', async () => {
     const backupDir = path.join(folder, 'elsewhere')

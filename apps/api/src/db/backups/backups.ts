@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ import { sharePostgres } from '../embedded-postgres/embedded-postgres.share.ts'
 import { startPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { CopiedFile, copyFile, flushFolder, giveTo, makeFolders, problemOf, treeOf } from './backups.files.ts'
 import { archiveCommand, beginCopy, closeWal, endCopy, withOwner } from './backups.queries.ts'
-import { archived, placeOf, walProblems } from './backups.wal.ts'
+import { archived, isContinuedBy, placeOf, timelineFrom, walProblems } from './backups.wal.ts'
 
 /** A backup can't be made or brought back; a sentence for whoever asked for it. */
 export class BackupProblem extends Error {}
@@ -58,17 +58,36 @@ const uploadsOf = (folder: string) => path.join(folder, 'files')
 const secret = 'jwt-secret'
 /** Read by PostgreSQL when the copy wakes up: from where it has to go through the log. */
 const labelFile = 'backup_label'
+/** The list of a backup's files; it is written last. */
+const listFile = 'manifest.json'
 
-/** All finished backups, the oldest first. */
-export async function backupsIn(backupDir: string): Promise<Backup[]> {
+/** What a backup is called, and what it is called while it is made: by its beginning, so that names have the order of time. */
+const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-')
+const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/
+const unfinishedEnding = '.part'
+
+/** Names of all finished backups, the oldest first; other things may lie beside them, such as `lost+found`. */
+async function namesIn(backupDir: string): Promise<string[]> {
   const bases = basesOf(backupDir)
-  const names = existsSync(bases) ? (await readdir(bases)).filter((name) => !name.endsWith('.part')).toSorted() : []
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(path.join(bases, name, 'manifest.json'), 'utf8')
-      return { name, ...Manifest.parse(JSON.parse(text)) }
-    }),
-  )
+  return existsSync(bases) ? (await readdir(bases)).filter((name) => backupName.test(name)).toSorted() : []
+}
+
+/** All finished backups, the oldest first, without those whose list of files is damaged: they stand in nobody's way. */
+export async function backupsIn(backupDir: string): Promise<Backup[]> {
+  const all = await Promise.all((await namesIn(backupDir)).map((name) => readBackup(backupDir, name)))
+  return all.filter((backup) => backup !== undefined)
+}
+
+async function readBackup(backupDir: string, name: string): Promise<Backup | undefined> {
+  const text = await readFile(path.join(basesOf(backupDir), name, listFile), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  try {
+    return { name, ...Manifest.parse(JSON.parse(text)) }
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -80,29 +99,56 @@ export async function makeBackup({ dataDir, backupDir }: BackupPlaces, keep: num
   try {
     return await withOwner(socketDir, async (client) => {
       await demandArchive(client, backupDir)
-      const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-      const unfinished = path.join(basesOf(backupDir), `${name}.part`)
+      await removeLeftovers(backupDir)
+      const name = nameAt(new Date())
+      const unfinished = path.join(basesOf(backupDir), `${name}${unfinishedEnding}`)
       await rm(unfinished, { recursive: true, force: true })
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
-      const { data } = await postgresHome(dataDir)
-      const { first_wal } = await beginCopy(client, name)
-      const copied = await copyCluster(data, path.join(unfinished, 'data'))
-      const { label, last_wal, ended_at } = await endCopy(client)
-      const labelled = path.join(unfinished, 'data', labelFile)
-      await writeFile(labelled, label, { mode: 0o600, flush: true })
-      const uploads = await copyUploads(uploadsOf(dataDir), uploadsOf(backupDir))
-      if (existsSync(path.join(dataDir, secret)))
-        await copyFile(path.join(dataDir, secret), path.join(unfinished, secret))
-      const manifest: Manifest = { ended_at, first_wal, last_wal, files: copied, uploads }
-      await writeFile(path.join(unfinished, 'manifest.json'), JSON.stringify(manifest), { mode: 0o600, flush: true })
-      await rename(unfinished, path.join(basesOf(backupDir), name))
-      await flushFolder(basesOf(backupDir))
-      await prune(backupDir, keep)
-      return { name, ...manifest }
+      try {
+        const manifest = await fillBackup(client, { dataDir, backupDir }, { name, unfinished })
+        await rename(unfinished, path.join(basesOf(backupDir), name))
+        await flushFolder(basesOf(backupDir))
+        await prune(backupDir, keep)
+        return { name, ...manifest }
+      } catch (error) {
+        // On a disk that is full of half a copy the log would not be archived either.
+        await rm(unfinished, { recursive: true, force: true })
+        throw error
+      }
     })
   } finally {
     await stop()
   }
+}
+
+async function fillBackup(
+  client: pg.Client,
+  { dataDir, backupDir }: BackupPlaces,
+  { name, unfinished }: { name: string; unfinished: string },
+): Promise<Manifest> {
+  const { data } = await postgresHome(dataDir)
+  const { first_wal } = await beginCopy(client, name)
+  const copied = await copyCluster(data, path.join(unfinished, 'data'))
+  const { label, last_wal, ended_at } = await endCopy(client)
+  const labelled = path.join(unfinished, 'data', labelFile)
+  await writeFile(labelled, label, { mode: 0o600, flush: true })
+  const uploads = await copyUploads(uploadsOf(dataDir), uploadsOf(backupDir))
+  if (existsSync(path.join(dataDir, secret))) await copyFile(path.join(dataDir, secret), path.join(unfinished, secret))
+  const manifest: Manifest = { ended_at, first_wal, last_wal, files: copied, uploads }
+  await writeFile(path.join(unfinished, listFile), JSON.stringify(manifest), { mode: 0o600, flush: true })
+  return manifest
+}
+
+const day = 86_400_000
+
+/** What was killed while it made a backup has left half of one; what still works is younger than a day. */
+async function removeLeftovers(backupDir: string): Promise<void> {
+  const bases = basesOf(backupDir)
+  if (!existsSync(bases)) return
+  const yesterday = nameAt(new Date(Date.now() - day))
+  for (const name of await readdir(bases))
+    if (name.endsWith(unfinishedEnding) && name < yesterday)
+      await rm(path.join(bases, name), { recursive: true, force: true })
 }
 
 async function demandArchive(client: pg.Client, backupDir: string): Promise<void> {
@@ -125,9 +171,11 @@ export async function copyCluster(from: string, to: string): Promise<CopiedFile[
   return copied
 }
 
+const isUnfinished = (place: string) => place.endsWith(unfinishedEnding)
+
 /** A file never changes under its name, so what is there already is there. */
 async function copyUploads(from: string, to: string): Promise<CopiedFile[]> {
-  const { files } = await treeOf(from, (place) => place.endsWith('.part'))
+  const { files } = await treeOf(from, isUnfinished)
   const known = new Map(
     (await backupsIn(path.dirname(to))).flatMap(({ uploads }) => uploads.map((file) => [file.path, file])),
   )
@@ -146,15 +194,23 @@ async function copyUpload(from: string, to: string, file: string): Promise<Copie
   return copy === undefined ? undefined : { path: file, ...copy }
 }
 
+/** Takes away older backups, and what only they needed of the log and of the uploaded files. */
 async function prune(backupDir: string, keep: number): Promise<void> {
   const all = await backupsIn(backupDir)
-  for (const { name } of all.slice(0, -keep))
-    await rm(path.join(basesOf(backupDir), name), { recursive: true, force: true })
-  const [oldest] = all.slice(-keep)
+  const [gone, kept] = [all.slice(0, -keep), all.slice(-keep)]
+  for (const { name } of gone) await rm(path.join(basesOf(backupDir), name), { recursive: true, force: true })
+  const needed = pathsOf(kept)
+  for (const file of pathsOf(gone))
+    if (!needed.has(file)) await rm(path.join(uploadsOf(backupDir), file), { force: true })
+  const [oldest] = kept
   if (oldest === undefined) return
   for (const name of (await archived(backupDir)).segments)
     if (placeOf(name) < placeOf(oldest.first_wal))
       await rm(path.join(archiveOf(backupDir), `${name}.gz`), { force: true })
+}
+
+function pathsOf(all: readonly Backup[]): Set<string> {
+  return new Set(all.flatMap(({ uploads }) => uploads.map((file) => file.path)))
 }
 
 interface Verified {
@@ -166,6 +222,15 @@ interface Verified {
 
 /** Reads a backup again, the newest where none is named, and the whole log behind it. */
 export async function verifyBackup(backupDir: string, name?: string): Promise<Verified> {
+  const names = await namesIn(backupDir)
+  const asked = name ?? names.at(-1)
+  if (asked !== undefined && names.includes(asked) && (await readBackup(backupDir, asked)) === undefined)
+    return {
+      name: asked,
+      files: 0,
+      segments: 0,
+      problems: [`${listFile} can't be read, so nothing is known of the rest`],
+    }
   const backup = await chosen(backupDir, { name })
   const base = path.join(basesOf(backupDir), backup.name)
   const problems: string[] = []
@@ -184,18 +249,35 @@ export async function verifyBackup(backupDir: string, name?: string): Promise<Ve
 }
 
 /** The newest backup, or the newest that was finished at a moment, or the one of a name. */
-async function chosen(backupDir: string, { name, until }: { name?: string | undefined; until?: Date | undefined }) {
-  const all = await backupsIn(backupDir)
-  if (all.length === 0) throw new BackupProblem(`There is no backup in ${backupDir}.`)
-  const backup = all.findLast(
-    (one) => (name === undefined || one.name === name) && (until === undefined || one.ended_at <= until),
-  )
+async function chosen(
+  backupDir: string,
+  wanted: { name?: string | undefined; until?: Date | undefined },
+): Promise<Backup> {
+  const { all, fitting } = await fittingIn(backupDir, wanted)
+  const backup = fitting.at(-1)
   if (backup !== undefined) return backup
   throw new BackupProblem(
-    name === undefined
+    wanted.name === undefined
       ? `No backup in ${backupDir} was finished at that moment: the oldest is of ${all[0]?.ended_at.toISOString()}.`
-      : `There is no backup ${name} in ${backupDir}; there are ${all.map((one) => one.name).join(', ')}.`,
+      : `There is no backup ${wanted.name} in ${backupDir}; there are ${all.map((one) => one.name).join(', ')}.`,
   )
+}
+
+async function fittingIn(backupDir: string, { name, until }: Parameters<typeof chosen>[1]) {
+  const all = await backupsIn(backupDir)
+  if (all.length === 0) throw new BackupProblem(`There is no backup in ${backupDir}.`)
+  const fitting = all.filter(
+    (one) => (name === undefined || one.name === name) && (until === undefined || one.ended_at <= until),
+  )
+  return { all, fitting }
+}
+
+/** Of the backups at a moment the newest that what runs now has come from; the newest of all where there is none. */
+async function chosenFor(backupDir: string, until: Date | undefined, live: string | undefined): Promise<Backup> {
+  const { fitting } = await fittingIn(backupDir, { until })
+  for (const backup of fitting.toReversed())
+    if (live !== undefined && (await isContinuedBy(backupDir, backup.last_wal, live))) return backup
+  return chosen(backupDir, { until })
 }
 
 interface Restoring extends BackupPlaces {
@@ -212,38 +294,77 @@ interface Restoring extends BackupPlaces {
 export async function restoreBackup({ dataDir, backupDir, to, until }: Restoring): Promise<Backup> {
   if (existsSync(to) && (await readdir(to)).length > 0)
     throw new BackupProblem(`${to} is not empty: name a new folder, and start Katedra with it as DATA_DIR afterwards.`)
-  const backup = await chosen(backupDir, { until })
-  await archiveRest({ dataDir, backupDir })
+  await chosen(backupDir, { until })
+  const live = await archiveRest({ dataDir, backupDir })
+  const backup = await chosenFor(backupDir, until, live)
+  try {
+    await bringBack({ dataDir, backupDir, to, until }, backup, live)
+  } catch (error) {
+    await empty(to)
+    throw error
+  }
+  return backup
+}
+
+/** The log comes last: until PostgreSQL has gone through it, the folder does not start. */
+async function bringBack(
+  { dataDir, backupDir, to, until }: Restoring,
+  backup: Backup,
+  live: string | undefined,
+): Promise<void> {
   const base = path.join(basesOf(backupDir), backup.name)
   const home = await postgresHome(to)
   await makeFolders(home.data, (await treeOf(path.join(base, 'data'))).folders)
+  await writeFile(path.join(home.data, 'recovery.signal'), '', { mode: 0o600 })
   for (const file of [...backup.files.map((one) => one.path), labelFile])
     // PostgreSQL writes all of it to the disk before it begins with the log.
     await copyFile(path.join(base, 'data', file), path.join(home.data, file), { flush: false })
-  await writeFile(path.join(home.data, 'recovery.signal'), '', { mode: 0o600 })
+  await bringUploads({ dataDir, backupDir, to }, backup)
+  if (existsSync(path.join(base, secret))) await copyFile(path.join(base, secret), path.join(to, secret))
   const archive = path.join(home.folder, 'archive')
   await copyArchive(backupDir, archive, backup.first_wal)
   await giveTo(home.data, home.runAs)
   await giveTo(archive, home.runAs)
-  await recover(to, recoverySettings(archive, until))
+  const timeline = await timelineFrom(backupDir, backup.last_wal, live)
+  await recover(to, recoverySettings(archive, { until, timeline }))
   await keepHistories(home.data, archiveOf(backupDir))
   await rm(archive, { recursive: true })
-  await makeFolders(uploadsOf(to), [])
-  for (const file of backup.uploads)
-    await copyFile(path.join(uploadsOf(backupDir), file.path), path.join(uploadsOf(to), file.path))
-  if (existsSync(path.join(base, secret))) await copyFile(path.join(base, secret), path.join(to, secret))
-  return backup
 }
 
-/** What the database has written and not yet archived, where there is one that archives here. */
-async function archiveRest({ dataDir, backupDir }: BackupPlaces): Promise<void> {
-  if (!existsSync(path.join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return
+/**
+ * Uploaded files of the backup and those that came later, from later backups and from the folder in use, where that is still
+ * there: which of them belong to the moment only the database knows.
+ */
+async function bringUploads({ dataDir, backupDir, to }: Omit<Restoring, 'until'>, backup: Backup): Promise<void> {
+  const kept = pathsOf((await backupsIn(backupDir)).filter(({ name }) => name >= backup.name))
+  const inUse = (await treeOf(uploadsOf(dataDir), isUnfinished)).files.filter((file) => !kept.has(file))
+  await makeFolders(uploadsOf(to), [])
+  for (const [from, files] of [
+    [backupDir, kept],
+    [dataDir, inUse],
+  ] as const)
+    for (const file of files) await copyFile(path.join(uploadsOf(from), file), path.join(uploadsOf(to), file))
+}
+
+/** A folder that was not filled to its end is left as it was found, so that the next try finds it empty. */
+async function empty(to: string): Promise<void> {
+  // PostgreSQL's folder may be a link to one elsewhere.
+  const elsewhere = await realpath(path.join(to, 'postgres')).catch(() => undefined)
+  if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true })
+  const names = await readdir(to).catch(() => [])
+  for (const name of names) await rm(path.join(to, name), { recursive: true, force: true })
+}
+
+/** Archives what the database has written since, where there is one that archives here; the last file of its log. */
+async function archiveRest({ dataDir, backupDir }: BackupPlaces): Promise<string | undefined> {
+  if (!existsSync(path.join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return undefined
   const { socketDir, stop } = await sharePostgres(dataDir, backupDir)
   try {
-    await withOwner(socketDir, async (client) => {
-      if (!archivesInto(backupDir, await archiveCommand(client))) return
+    return await withOwner(socketDir, async (client) => {
+      if (!archivesInto(backupDir, await archiveCommand(client))) return undefined
       const last = await closeWal(client)
       await archivedWithin(backupDir, last)
+      return last
     })
   } finally {
     await stop()

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gunzipSync } from 'node:zlib'
 import { archiveOf } from '../embedded-postgres/embedded-postgres.archive.ts'
 
 /** A file of the write-ahead log: its timeline and its place in it, both of eight hexadecimal digits and of sixteen. */
@@ -14,6 +14,47 @@ const perLog = 256n
 export function placeOf(name: string): bigint {
   const place = segmentName.exec(name)?.groups?.['place'] ?? ''
   return BigInt(`0x${place.slice(0, 8)}`) * perLog + BigInt(`0x${place.slice(8)}`)
+}
+
+const timelineOf = (name: string) => name.slice(0, 8)
+
+/**
+ * Whether the timeline of one file of the log goes through another file: it is of the same one, or left it later. Whoever brings a
+ * copy back begins a new timeline, also where the server it was copied from goes on.
+ */
+export async function isContinuedBy(folder: string, name: string, later: string): Promise<boolean> {
+  const timeline = timelineOf(later)
+  if (timeline === timelineOf(name)) return true
+  const history = path.join(archiveOf(folder), `${timeline}.history.gz`)
+  if (!existsSync(history)) return false
+  // One line for each timeline before: its number, and the place in the log where it was left (PostgreSQL, "Timelines").
+  const lines = gunzipSync(await readFile(history))
+    .toString('utf8')
+    .split('\n')
+  return lines.some((line) => {
+    const { number, log, offset } = /^(?<number>\d+)\t(?<log>[\dA-F]+)\/(?<offset>[\dA-F]+)/.exec(line)?.groups ?? {}
+    if (number === undefined || log === undefined || offset === undefined) return false
+    const left = BigInt(`0x${log}`) * perLog + BigInt(`0x${offset}`) / BigInt(segmentSize)
+    return Number(number) === Number.parseInt(timelineOf(name), 16) && left >= placeOf(name)
+  })
+}
+
+/**
+ * The number of the timeline that goes on from a file of the log: the one of `live`, what the running server wrote last, or the one
+ * that was archived last.
+ */
+export async function timelineFrom(folder: string, name: string, live: string | undefined): Promise<number> {
+  const { segments } = await archived(folder)
+  const times = await Promise.all(
+    segments.map(async (one) => (await stat(path.join(archiveOf(folder), `${one}.gz`))).mtimeMs),
+  )
+  const newest = segments
+    .map((one, index) => ({ one, time: times[index] ?? 0 }))
+    .toSorted((a, b) => b.time - a.time)
+    .map(({ one }) => one)
+  for (const one of [...(live === undefined ? [] : [live]), ...newest])
+    if (await isContinuedBy(folder, name, one)) return Number.parseInt(timelineOf(one), 16)
+  return Number.parseInt(timelineOf(name), 16)
 }
 
 /** Names of all files of the log in the archive, and of the histories of timelines, without their ending. */

@@ -31,13 +31,20 @@ export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>):
   }
 }
 
-/** Settings of a server that is to be brought to a moment, or to the end of the archive, from packed files in `archive`. */
-export function recoverySettings(archive: string, until: Date | undefined): Record<string, string> {
+/**
+ * Settings of a server that is to be brought to a moment, or to the end of the archive, from packed files in `archive`. The timeline
+ * is a number, because the newest one may be that of another copy, and would be left where that one was.
+ */
+export function recoverySettings(
+  archive: string,
+  { until, timeline }: { until: Date | undefined; timeline: number },
+): Record<string, string> {
   return {
     archive_mode: 'off',
     hot_standby: 'off',
     restore_command: `gzip -dc ${quoted(archive).replaceAll('%', '%%')}/%f.gz > %p`,
     recovery_target_action: 'promote',
+    recovery_target_timeline: String(timeline),
     // As PostgreSQL writes moments itself: of others it knows fewer here than in a statement.
     ...(until === undefined ? {} : { recovery_target_time: until.toISOString().replace('T', ' ').replace('Z', '+00') }),
   }
