@@ -1,6 +1,16 @@
 import { once } from 'node:events'
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -122,6 +132,21 @@ describe('the package', () => {
 
   const katedra = (version: string) => path.join(home, version, 'bin/katedra')
   const told = (version: string, ...words: string[]) => runToItsEnd({ env: {}, command: [katedra(version), ...words] })
+  function putProgram(file: string, text: string): void {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    chmodSync(file, 0o755)
+  }
+  /** A version of which no more is there than what changing over looks at. */
+  async function smallArchive(name: string, node: string): Promise<string> {
+    const work = mkdtempSync(path.join(folder, 'small-'))
+    putProgram(path.join(work, name, 'node/bin/node'), node)
+    putProgram(path.join(work, name, 'bin/katedra'), readFileSync(katedra(packageName()), 'utf8'))
+    mkdirSync(path.join(work, name, 'katedra/content'), { recursive: true })
+    const small = path.join(folder, `${name}: small.tar.gz`)
+    await pack(small, ['--force-local', '-C', work, name], quick)
+    return small
+  }
   /** An archive that differs by its name alone, as the next version. */
   async function nextArchive(): Promise<string> {
     const [name, work] = [packageName('9.9.9'), path.join(folder, 'next')]
@@ -152,17 +177,62 @@ describe('the package', () => {
       expect(login.status).toBe(200)
       expect(await server.stop()).toMatchObject({ code: 0 })
       expect(readdirSync(home).toSorted()).toEqual(['data', packageName()])
+      expect(readdirSync(path.join(home, 'data'))).toContain('compiled')
     },
   )
 
   it('changes over to another version, keeps the former one, and changes back', patience, async () => {
     const [first, next] = [packageName(), packageName('9.9.9')]
-    expect(await told(first, 'upgrade', await nextArchive())).toMatchObject({ code: 0 })
+    const archiveOfNext = await nextArchive()
+    expect(await told(first, 'use')).toMatchObject({ code: 0 })
+    expect(readlinkSync(path.join(home, 'current'))).toBe(first)
+    const textOf = (version: string, name: string) => path.join(home, version, 'katedra/content', name)
+    writeFileSync(textOf(first, 'podminky.cs.md'), '# Naše podmínky\n\nNaše.\n')
+    expect(await told('current', 'upgrade', archiveOfNext)).toMatchObject({ code: 0 })
     expect([readlinkSync(path.join(home, 'current')), readlinkSync(path.join(home, 'former'))]).toEqual([next, first])
+    expect(readFileSync(textOf(next, 'podminky.cs.md'), 'utf8')).toBe('# Naše podmínky\n\nNaše.\n')
     expect(await told('current', 'rollback')).toMatchObject({ code: 0 })
     expect(readlinkSync(path.join(home, 'current'))).toBe(first)
     expect(readdirSync(home).toSorted()).toEqual(['current', 'data', 'former', first, next].toSorted())
   })
+
+  it('takes away the version before the former one, and nothing else that is called so', patience, async () => {
+    mkdirSync(path.join(home, 'katedra-restored'))
+    const third = packageName('99.0.0')
+    expect(await told('current', 'upgrade', await smallArchive(third, '#!/bin/sh\n'))).toMatchObject({ code: 0 })
+    expect(readdirSync(home).toSorted()).toEqual(
+      ['current', 'data', 'former', 'katedra-restored', packageName(), third].toSorted(),
+    )
+    expect(await told(packageName(), 'rollback')).toMatchObject({ code: 0 })
+  })
+
+  it(
+    'asks the service whether it is well where it listens, and changes back where it may not be started',
+    patience,
+    async () => {
+      const programs = path.join(folder, 'programs')
+      mkdirSync(programs)
+      const systemctl = (restart: string) =>
+        putProgram(path.join(programs, 'systemctl'), `#!/bin/sh\n[ "$1" = is-active ] || ${restart}\n`)
+      const service = createHttpServer((_, reply) => reply.end()).listen(0, '127.0.0.2')
+      await once(service, 'listening')
+      const address = service.address()
+      const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+      const env = { PATH: `${programs}:/usr/bin:/bin`, HOST: '127.0.0.2', PORT: port }
+      const asRoot = (...words: string[]) => runToItsEnd({ env, command: [katedra('current'), ...words] })
+      const before = readlinkSync(path.join(home, 'current'))
+      systemctl('exit 1')
+      expect(await asRoot('rollback')).toMatchObject({ code: 1 })
+      expect(readlinkSync(path.join(home, 'current'))).toBe(before)
+      systemctl('exit 0')
+      const archiveOfFourth = await smallArchive(packageName('99.0.1'), '#!/bin/sh\n')
+      expect(await asRoot('upgrade', archiveOfFourth)).toMatchObject({ code: 0 })
+      service.close()
+      expect(readlinkSync(path.join(home, 'current'))).toBe(packageName('99.0.1'))
+      expect(await told(packageName(), 'rollback')).toMatchObject({ code: 0 })
+      rmSync(path.join(home, packageName('99.0.1')), { recursive: true })
+    },
+  )
 
   it('refuses what is no package, and changes nothing', patience, async () => {
     const other = path.join(folder, 'other.tar.gz')
@@ -170,6 +240,19 @@ describe('the package', () => {
     const refused = await told('current', 'upgrade', other)
     expect([refused.code, refused.said.trim()]).toEqual([1, `${other} is no packed Katedra.`])
     expect(await told('current', 'upgrade', path.join(folder, 'nowhere'))).toMatchObject({ code: 1 })
+    const beside = readdirSync(home)
+    const half = path.join(folder, 'half.tar.gz')
+    const ofNext = path.join(folder, `${packageName('9.9.9')}.tar.gz`)
+    writeFileSync(half, readFileSync(ofNext).subarray(0, 1_000_000))
+    const foreign = await smallArchive(packageName('99.1.0'), 'for another computer')
+    const older = await smallArchive(packageName('0.0.1'), '#!/bin/sh\n')
+    for (const [file, words] of [
+      [half, 'could not be unpacked; nothing was changed'],
+      [foreign, 'does not run on this computer; nothing was changed'],
+      [older, 'is older than'],
+    ] as const)
+      expect(await told('current', 'upgrade', file)).toMatchObject({ code: 1, said: expect.stringContaining(words) })
+    expect(readdirSync(home)).toEqual(beside)
     expect(readlinkSync(path.join(home, 'current'))).toBe(packageName())
   })
 })
