@@ -235,7 +235,11 @@ describe('a file that is no picture', () => {
 
 describe('a reader in a thread', () => {
   const reader = createSheetReader()
-  afterAll(() => reader.close())
+  afterAll(async () => {
+    await reader.close()
+    // It has opened the decoder for the whole process, and other tests of this worker want it closed.
+    sharp.block({ operation: ['VipsForeignLoadTiffBuffer'] })
+  })
 
   it('reads what is read here, and stays after a bad file', { timeout: 120_000 }, async () => {
     const { bytes, layout } = await usualPhotograph()
