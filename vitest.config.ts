@@ -16,6 +16,7 @@ const alone = '*.alone.test.ts'
 const leftOut = {
   'backup.test.ts': 'has a server of its own, which is copied and brought back',
   'db/backups/**': 'have servers of their own; each machine of a cluster is backed up by itself',
+  'db/database.opening.test.ts': 'is about what one PostgreSQL is told at once and a cluster one by one',
   'db/embedded-postgres/**': 'are about the PostgreSQL that comes along',
   'db/migrate.test.ts': 'have servers of their own, with the documented role and dumps of them',
   'db/read-replica.test.ts': 'has a server of its own and a replica of it',
