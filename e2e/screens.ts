@@ -244,6 +244,7 @@ async function openPrinting(page: Page, say: Say, demo: DemoFacts): Promise<void
   await page
     .getByRole('dialog', { name: say('exports', 'paper.title') })
     .getByRole('group')
+    .first()
     .waitFor()
 }
 
