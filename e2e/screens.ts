@@ -199,6 +199,8 @@ async function openChangeLog(page: Page): Promise<void> {
     students_added: 71,
     students_changed: 2,
     students_removed: 1,
+    demand: 'admins',
+    attempts: 300,
   }
   const entries = auditActions.map((action, index) => ({
     id: `0199a5a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -222,6 +224,7 @@ function targetOf(action: string): string {
     classes: '6.A',
     'planned-tests': 'Slovní druhy',
     results: 'Slovní druhy',
+    retention: '2024/2025',
   }
   return names[action.split('.')[0] ?? ''] ?? ''
 }
