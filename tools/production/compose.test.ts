@@ -77,4 +77,10 @@ describe('compose.yaml', () => {
     expect(conf).toContain(`server app:${port} resolve;`)
     expect(conf).toContain('listen 80;')
   })
+
+  // nginx counts what it sends on as a failure of the server, and leaves that server out for all callers.
+  it('leaves out a server that does not answer, and not one that refuses a caller', () => {
+    const conf = readFileSync(inRepository('tools/production/proxy.conf'), 'utf8')
+    expect(/^ *proxy_next_upstream (?<when>[^;]+);$/m.exec(conf)?.groups?.['when']).toBe('error timeout')
+  })
 })
