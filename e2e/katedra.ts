@@ -64,10 +64,10 @@ export async function startKatedra(): Promise<Katedra> {
 async function startOnCluster(place: Place, clusterUrl: string): Promise<Katedra> {
   const cluster = await findCluster(clusterUrl)
   const database = `katedra_story_${process.pid}_${place.port}`
-  place.databaseUrl = await makeDatabase(cluster, database)
-  await endServer(await startServer(place, ['--demo']), 'SIGINT')
-  console.log(await operate(environmentOf(place), ['cluster', 'distribute', '--parts', '4'], ''))
-  const katedra = await startAt(place, [])
+  const katedra = await startLaidOut(place, await makeDatabase(cluster, database)).catch(async (error: unknown) => {
+    await dropCopies(cluster, database)
+    throw error
+  })
   const { stop } = katedra
   return Object.assign(katedra, {
     async stop() {
@@ -75,6 +75,13 @@ async function startOnCluster(place: Place, clusterUrl: string): Promise<Katedra
       await dropCopies(cluster, database)
     },
   })
+}
+
+async function startLaidOut(place: Place, databaseUrl: string): Promise<Katedra> {
+  place.databaseUrl = databaseUrl
+  await endServer(await startServer(place, ['--demo']), 'SIGINT')
+  console.log(await operate(environmentOf(place), ['cluster', 'distribute', '--parts', '4'], ''))
+  return startAt(place, [])
 }
 
 async function startAt(place: Place, options: string[]): Promise<Katedra> {
