@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type LogEvent } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { DB } from './schema.ts'
-import { enterSchool } from './scope.ts'
+import { enterSchool, uuid } from './scope.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** The handle every query takes first: a transaction with its school set. */
@@ -83,6 +83,8 @@ export function applicationSettings(connection: Connection): pg.PoolConfig {
   return { ...ownerSettings(connection), ...noticeSilence, options: `-c role=katedra_app ${onCluster}` }
 }
 
+const oneSchool = new RegExp(`^${uuid}$`, 'i')
+
 /** How long, in milliseconds, someone waits for a connection, and for one statement's answer. */
 const patience = { connectionTimeoutMillis: 30_000, query_timeout: 300_000 }
 
@@ -127,8 +129,8 @@ export function openDatabase(
   })
   const machines = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: 60_000 })
   function machineOf(schoolId: string): Promise<string> | undefined {
-    // No school: what several share, which came before the database had said what it is.
-    if (isCluster !== true || schoolId === '') return undefined
+    // Of several schools, and of what they share before the database has said what it is, no one machine has the rows.
+    if (isCluster !== true || !oneSchool.test(schoolId)) return undefined
     const known = machines.get(schoolId)
     if (known !== undefined) return known
     const asked = findMachine(pool, schoolId)
