@@ -181,7 +181,14 @@ export async function buildApi({
   // Each kind of word is written in batches, one after another, so a connection each is enough; on a cluster schools are written side
   // by side. In the pool's queue they would wait behind the work of a whole class that comes or hands in.
   const deviceLane = openDatabase(connection, { max: 2 * writingLanes, idleTimeoutMillis: 600_000 })
-  const replica = config.databaseReadUrl === undefined ? undefined : openReplica(config.databaseReadUrl, onStatement)
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : openReplica(config.databaseReadUrl, {
+          onStatement,
+          onAbsence: (reason) =>
+            log.warn({ err: reason }, 'the replica of DATABASE_READ_URL cannot be read, the database is asked instead'),
+        })
   const ending = new AbortController()
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,

@@ -15,6 +15,7 @@ import { launchedTest } from '../testing/build-test.ts'
 import { ownerSettings } from './database.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { createDatabase } from './migrate.ts'
+import { openReplica } from './read-replica.ts'
 
 const time = 240_000
 
@@ -91,6 +92,20 @@ async function prolonged(): Promise<string> {
 const renamed = (title: string) => api.sql('update tests set title = $2 where id = $1', [test.id, title])
 
 describe('with a replica', () => {
+  it('one that does not let us in is left alone, and it is said why', async () => {
+    const reasons: unknown[] = []
+    const stranger = openReplica(
+      `postgres://stranger@localhost/katedra?host=${encodeURIComponent(replica.socketDir)}`,
+      {
+        onAbsence: (reason) => reasons.push(reason),
+      },
+    )
+    const read = () => stranger.read({ schoolId: undefined, position: undefined }, () => Promise.resolve('read'))
+    expect([await read(), await read()]).toEqual([undefined, undefined])
+    expect(reasons).toEqual([expect.objectContaining({ message: expect.stringContaining('stranger') })])
+    await stranger.close()
+  })
+
   it(
     'results are read there, but never without what the browser has changed itself',
     async () => {

@@ -25,7 +25,14 @@ const restingTime = 10_000
 /** What it waits for a connection; who asks waits as long, and then asks the database itself. */
 const patience = 2000
 
-export function openReplica(url: string, onStatement?: StatementListener): ReadReplica {
+/** `onAbsence` hears why it is left alone, each time. */
+export function openReplica(
+  url: string,
+  {
+    onStatement,
+    onAbsence,
+  }: { onStatement?: StatementListener | undefined; onAbsence?: (reason: unknown) => void } = {},
+): ReadReplica {
   const replica = openDatabase({ url }, { connectionTimeoutMillis: patience }, onStatement)
   let restsUntil = 0
   return {
@@ -37,6 +44,7 @@ export function openReplica(url: string, onStatement?: StatementListener): ReadR
         )
       } catch (error) {
         if (!isPassing(error)) throw error
+        onAbsence?.(error)
         restsUntil = Date.now() + restingTime
         return undefined
       }
@@ -45,9 +53,12 @@ export function openReplica(url: string, onStatement?: StatementListener): ReadR
   }
 }
 
-/** It does not answer, or what was read has been cleared away by the database meanwhile (PostgreSQL: conflict with recovery). */
+/**
+ * It does not answer or does not let us in (PostgreSQL's classes 28 and 3D), or what was read has been cleared away by the database
+ * meanwhile (PostgreSQL: conflict with recovery).
+ */
 function isPassing(error: unknown): boolean {
-  return isOutage(error) || (error instanceof pg.DatabaseError && error.code === '40001')
+  return isOutage(error) || (error instanceof pg.DatabaseError && /^(?:28|3D|40001$)/.test(error.code ?? ''))
 }
 
 async function hasReached(db: Db, position: string | undefined): Promise<boolean> {
