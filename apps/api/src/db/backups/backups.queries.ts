@@ -32,16 +32,16 @@ export async function beginCopy(client: pg.Client, label: string): Promise<{ fir
 }
 
 export interface EndedCopy {
-  /** The last file of the log that the copy needs; it is in the archive. */
+  /** The last file of the log that the copy needs. */
   last_wal: string
   label: string
   ended_at: Date
 }
 
-/** Waits until everything that the copy needs is archived. */
+/** Does not wait for the archive: PostgreSQL would wait for ever where there is none. */
 export async function endCopy(client: pg.Client): Promise<EndedCopy> {
   const { rows } = await client.query<EndedCopy>(
-    'select pg_walfile_name(lsn) as last_wal, labelfile as label, clock_timestamp() as ended_at from pg_backup_stop(wait_for_archive => true)',
+    'select pg_walfile_name(lsn) as last_wal, labelfile as label, clock_timestamp() as ended_at from pg_backup_stop(wait_for_archive => false)',
   )
   const [row] = rows
   if (row === undefined) throw new Error('PostgreSQL did not end a backup')

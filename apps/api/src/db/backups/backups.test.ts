@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -212,6 +213,24 @@ describe('a backup', () => {
     const backupDir = path.join(folder, 'elsewhere')
     await expect(makeBackup({ ...places, backupDir }, 7)).rejects.toThrow('does not archive into BACKUP_DIR')
   })
+
+  it(
+    'is refused where nothing is being archived, and where there can be no archive',
+    async () => {
+      const archive = archiveOf(places.backupDir)
+      renameSync(archive, `${archive}-away`)
+      const before = readdirSync(path.join(places.backupDir, 'base'))
+      await expect(makeBackup(places, 7, { patience: 500 })).rejects.toThrow('does not archive')
+      expect(readdirSync(path.join(places.backupDir, 'base'))).toEqual(before)
+      renameSync(`${archive}-away`, archive)
+      const backupDir = path.join(folder, 'file')
+      writeFileSync(backupDir, '')
+      await expect(startPostgres(path.join(folder, 'new'), { backupDir })).rejects.toThrow(
+        `BACKUP_DIR: the folder ${backupDir}/wal cannot be made or written to (ENOTDIR).`,
+      )
+    },
+    time,
+  )
 })
 
 it('knows which file of the log follows which, over the end of a log', () => {

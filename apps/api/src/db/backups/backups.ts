@@ -94,7 +94,11 @@ async function readBackup(backupDir: string, name: string): Promise<Backup | und
  * Copies the database while it works, and the uploaded files; older copies than the last `keep` go, with the log that only they
  * needed.
  */
-export async function makeBackup({ dataDir, backupDir }: BackupPlaces, keep: number): Promise<Backup> {
+export async function makeBackup(
+  { dataDir, backupDir }: BackupPlaces,
+  keep: number,
+  { patience }: { patience?: number } = {},
+): Promise<Backup> {
   const { socketDir, stop } = await sharePostgres(dataDir, backupDir)
   try {
     return await withOwner(socketDir, async (client) => {
@@ -105,7 +109,7 @@ export async function makeBackup({ dataDir, backupDir }: BackupPlaces, keep: num
       await rm(unfinished, { recursive: true, force: true })
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
       try {
-        const manifest = await fillBackup(client, { dataDir, backupDir }, { name, unfinished })
+        const manifest = await fillBackup(client, { dataDir, backupDir }, { name, unfinished, patience })
         await rename(unfinished, path.join(basesOf(backupDir), name))
         await flushFolder(basesOf(backupDir))
         await prune(backupDir, keep)
@@ -124,12 +128,13 @@ export async function makeBackup({ dataDir, backupDir }: BackupPlaces, keep: num
 async function fillBackup(
   client: pg.Client,
   { dataDir, backupDir }: BackupPlaces,
-  { name, unfinished }: { name: string; unfinished: string },
+  { name, unfinished, patience }: { name: string; unfinished: string; patience: number | undefined },
 ): Promise<Manifest> {
   const { data } = await postgresHome(dataDir)
   const { first_wal } = await beginCopy(client, name)
   const copied = await copyCluster(data, path.join(unfinished, 'data'))
   const { label, last_wal, ended_at } = await endCopy(client)
+  await archivedWithin(backupDir, last_wal, patience)
   const labelled = path.join(unfinished, 'data', labelFile)
   await writeFile(labelled, label, { mode: 0o600, flush: true })
   const uploads = await copyUploads(uploadsOf(dataDir), uploadsOf(backupDir))
@@ -371,12 +376,14 @@ async function archiveRest({ dataDir, backupDir }: BackupPlaces): Promise<string
   }
 }
 
-/** So long, in milliseconds, archiving one file may take. */
-const patience = 60_000
+/** So long, in milliseconds, archiving one file may take; after a time without an archive there may be many. */
+const usualPatience = 60_000
 
-async function archivedWithin(backupDir: string, name: string): Promise<void> {
-  const deadline = Date.now() + patience
+async function archivedWithin(backupDir: string, name: string, patience = usualPatience): Promise<void> {
+  let [count, deadline] = [0, Date.now() + patience]
   while (!existsSync(path.join(archiveOf(backupDir), `${name}.gz`))) {
+    const { length } = (await archived(backupDir)).segments
+    if (length > count) [count, deadline] = [length, Date.now() + patience]
     if (Date.now() > deadline)
       throw new BackupProblem(`PostgreSQL does not archive ${name} into ${archiveOf(backupDir)}: its log says why.`)
     await delay(50)

@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, chownSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Home } from './embedded-postgres.home.ts'
+import { PostgresProblem } from './embedded-postgres.problem.ts'
 
 /** Where the archive of one backup folder lies. */
 export function archiveOf(folder: string): string {
@@ -16,7 +17,13 @@ const longestWait = 60
  */
 export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>): Record<string, string> {
   const archive = archiveOf(folder)
-  mkdirSync(archive, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(archive, { recursive: true, mode: 0o700 })
+    accessSync(archive, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new PostgresProblem(`BACKUP_DIR: the folder ${archive} cannot be made or written to (${code}).`)
+  }
   if (runAs !== undefined) {
     // PostgreSQL's user passes through to the archive, which only it may read.
     chmodSync(folder, 0o711)
