@@ -228,6 +228,13 @@ describe('a backup', () => {
       await expect(startPostgres(path.join(folder, 'new'), { backupDir })).rejects.toThrow(
         `BACKUP_DIR: the folder ${backupDir}/wal cannot be made or written to (ENOTDIR).`,
       )
+      if (process.getuid?.() !== 0) return
+      // PostgreSQL runs as somebody else then, who may not pass.
+      const closed = path.join(folder, 'closed')
+      mkdirSync(closed, { mode: 0o700 })
+      await expect(startPostgres(path.join(folder, 'new'), { backupDir: path.join(closed, 'backup') })).rejects.toThrow(
+        "PostgreSQL's user cannot enter",
+      )
     },
     time,
   )

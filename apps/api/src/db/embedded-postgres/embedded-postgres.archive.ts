@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, chownSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Home } from './embedded-postgres.home.ts'
+import type { Home, RunAs } from './embedded-postgres.home.ts'
 import { PostgresProblem } from './embedded-postgres.problem.ts'
 
 /** Where the archive of one backup folder lies. */
@@ -28,6 +29,7 @@ export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>):
     // PostgreSQL's user passes through to the archive, which only it may read.
     chmodSync(folder, 0o711)
     chownSync(archive, runAs.uid, runAs.gid)
+    demandWay(archive, runAs)
   }
   const target = targetIn(folder)
   const write = `gzip -1 -c %p > ${target}.part && { sync ${target}.part 2>/dev/null || sync; } && mv ${target}.part ${target}`
@@ -35,6 +37,17 @@ export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>):
     archive_mode: 'on',
     archive_command: `if test -e ${target}; then gzip -dc ${target} | cmp -s - %p; else ${write}; fi`,
     archive_timeout: String(longestWait),
+  }
+}
+
+/** A database that could archive nothing would say so in its own log alone. */
+function demandWay(archive: string, runAs: RunAs): void {
+  try {
+    execFileSync('/bin/sh', ['-c', 'cd "$0"', archive], { ...runAs, cwd: '/', stdio: 'ignore' })
+  } catch {
+    throw new PostgresProblem(
+      `PostgreSQL's user cannot enter ${archive}: let other users pass through its parent folders, or set BACKUP_DIR to another folder.`,
+    )
   }
 }
 
