@@ -47,13 +47,17 @@ export interface DatabaseCounts {
   deadlocks: number
   blocks_read: number
   blocks_hit: number
+  /** Whether the last try to archive the write-ahead log failed; false where none is archived. */
+  is_archive_failing: boolean
 }
 
 export async function databaseCounts(db: Db): Promise<DatabaseCounts | undefined> {
   const { rows } = await sql<DatabaseCounts>`
     select pg_database_size(datname) as bytes, numbackends as connections,
       current_setting('max_connections')::int as max_connections, xact_commit as committed, xact_rollback as rolled_back,
-      deadlocks, blks_read as blocks_read, blks_hit as blocks_hit
+      deadlocks, blks_read as blocks_read, blks_hit as blocks_hit,
+      (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver)
+        as is_archive_failing
     from pg_stat_database where datname = current_database()`.execute(db)
   return rows[0]
 }

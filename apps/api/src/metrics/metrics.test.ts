@@ -75,6 +75,7 @@ describe('the metrics', () => {
 
   it('know the pool, streams, queues, mails and the database', async () => {
     expect(await line('katedra_database_up')).toMatch(/ 1$/)
+    expect(await line('katedra_database_archive_failing')).toMatch(/ 0$/)
     expect(await line('katedra_pool_connections{state="idle"}')).toMatch(/ \d+$/)
     expect(await line('katedra_event_streams{reader="pupil"}')).toMatch(/ 0$/)
     expect(await line('katedra_jobs{queue="send-mail",state="failed"}')).toMatch(/ 0$/)

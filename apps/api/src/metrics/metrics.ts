@@ -139,7 +139,11 @@ function showDatabase({ database }: Measured, registry: Registry): () => Promise
   const blocks = counter('katedra_database_blocks_total', 'Blocks that were looked for, by where they were found', [
     'from',
   ])
-  const shown = [jobs, mails, bytes, connections, maxConnections, transactions, deadlocks, blocks]
+  const archiveFailing = gauge(
+    'katedra_database_archive_failing',
+    'Whether the write-ahead log could not be archived when it was tried last',
+  )
+  const shown = [jobs, mails, bytes, connections, maxConnections, transactions, deadlocks, blocks, archiveFailing]
   const up = gauge('katedra_database_up', 'Whether the database answers')
   const ask = () =>
     database.read(undefined, async (db) => {
@@ -163,6 +167,7 @@ function showDatabase({ database }: Measured, registry: Registry): () => Promise
     deadlocks.inc(counts.deadlocks)
     blocks.inc({ from: 'disk' }, counts.blocks_read)
     blocks.inc({ from: 'memory' }, counts.blocks_hit)
+    archiveFailing.set(counts.is_archive_failing ? 1 : 0)
   }
 }
 
