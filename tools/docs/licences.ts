@@ -49,6 +49,18 @@ const judged: readonly { licence: string; packages: RegExp; why: string }[] = [
   },
 ]
 
+/** What packages carry without a word in the lock file: programs, and the libraries beside them. */
+export const carried: readonly { what: string; licence: string; libraries: RegExp }[] = [
+  { what: 'Node, with what its own licence lists', licence: 'MIT', libraries: /^$/ },
+  { what: 'PostgreSQL', licence: 'PostgreSQL', libraries: /^lib(?:pq|pg\w+|ecpg\w*)\./ },
+  { what: 'OpenSSL 1.1, beside PostgreSQL', licence: 'OpenSSL', libraries: /^lib(?:crypto|ssl)\./ },
+  { what: 'ICU, beside PostgreSQL', licence: 'ICU', libraries: /^libicu\w+\./ },
+  { what: 'libxml2 and libxslt, beside PostgreSQL', licence: 'MIT', libraries: /^lib(?:xml2|xslt)\./ },
+  { what: 'OSSP uuid, beside PostgreSQL', licence: 'MIT', libraries: /^libossp-uuid\./ },
+  { what: 'zlib, beside PostgreSQL', licence: 'Zlib', libraries: /^libz\./ },
+  { what: 'liblzma, beside PostgreSQL', licence: 'in the public domain', libraries: /^liblzma\./ },
+]
+
 export interface LicensedPackage {
   name: string
   licence: string
@@ -100,6 +112,12 @@ export function licencesDocument(): string {
     '## Looked at one by one',
     '',
     ...judged.map(({ licence, why }) => `- **${licence}**: ${why}.`),
+    '',
+    '## Within packages',
+    '',
+    'Programs that npm only fetches, and the libraries beside them, by the licences of their makers:',
+    '',
+    ...carried.map(({ what, licence }) => `- ${what}: **${licence}**`),
     '',
     ...[...byLicence].flatMap(([licence, packages]) => [
       `## ${licence}`,

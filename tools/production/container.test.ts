@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -178,6 +179,9 @@ describe('the package', () => {
       expect(await server.stop()).toMatchObject({ code: 0 })
       expect(readdirSync(home).toSorted()).toEqual(['data', packageName()])
       expect(readdirSync(path.join(home, 'data'))).toContain('compiled')
+      expect(existsSync(path.join(home, packageName(), 'node/LICENSE'))).toBe(
+        existsSync(path.join(path.dirname(process.execPath), '../LICENSE')),
+      )
     },
   )
 

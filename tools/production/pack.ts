@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +46,9 @@ export async function packKatedra(
       verbatimSymlinks: true,
     })
     putProgram(process.execPath, path.join(folder, 'node/bin/node'))
+    // Whoever hands Node on hands on its licence; other packages carry theirs in their folders.
+    const licence = path.join(path.dirname(process.execPath), '..', 'LICENSE')
+    if (existsSync(licence)) copyFileSync(licence, path.join(folder, 'node/LICENSE'))
     putProgram(inRepository('tools/production/katedra.sh'), path.join(folder, 'bin/katedra'))
     copyFileSync(inRepository('tools/production/katedra.service'), path.join(folder, 'katedra.service'))
     mkdirSync(into, { recursive: true })
