@@ -215,6 +215,21 @@ describe('a backup', () => {
   })
 
   it(
+    'is not mixed with another that is made at the same moment',
+    async () => {
+      await delay(1000)
+      const ended = await Promise.allSettled([makeBackup(places, 7), makeBackup(places, 7)])
+      const made = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const refused = ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+      expect(made.length).toBeGreaterThan(0)
+      for (const reason of refused) expect(reason).toContain('Another backup is being made')
+      for (const { name } of made)
+        expect(await verifyBackup(places.backupDir, name)).toMatchObject({ name, problems: [] })
+    },
+    time,
+  )
+
+  it(
     'is refused where nothing is being archived, and where there can be no archive',
     async () => {
       const archive = archiveOf(places.backupDir)

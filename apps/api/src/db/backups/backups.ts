@@ -106,8 +106,7 @@ export async function makeBackup(
       await removeLeftovers(backupDir)
       const name = nameAt(new Date())
       const unfinished = path.join(basesOf(backupDir), `${name}${unfinishedEnding}`)
-      await rm(unfinished, { recursive: true, force: true })
-      await mkdir(unfinished, { recursive: true, mode: 0o700 })
+      await beginFolder(unfinished)
       try {
         const manifest = await fillBackup(client, { dataDir, backupDir }, { name, unfinished, patience })
         await rename(unfinished, path.join(basesOf(backupDir), name))
@@ -122,6 +121,18 @@ export async function makeBackup(
     })
   } finally {
     await stop()
+  }
+}
+
+/** Two that begin in one second have one name. */
+async function beginFolder(unfinished: string): Promise<void> {
+  await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(unfinished, { mode: 0o700 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new BackupProblem('Another backup is being made at this moment: let it finish.')
+    throw error
   }
 }
 
