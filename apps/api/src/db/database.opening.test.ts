@@ -21,7 +21,7 @@ function watchSent() {
   return () =>
     asked.mock.calls
       .map(([first]: readonly unknown[]) => (typeof first === 'string' ? first : JSON.stringify(first)))
-      .filter((text) => /transaction|app\.|commit|rollback|asked/.test(text))
+      .filter((text) => /^start transaction|app\.|^commit|^rollback|asked/.test(text))
 }
 
 const school = '018f2a00-0000-7000-8000-000000000001'

@@ -104,6 +104,7 @@ export function openDatabase(
   onStatement?: StatementListener,
 ): Database {
   let isCluster: boolean | undefined
+  let isLaidOut = false
   const max = settings.max ?? 16
   const pool = new pg.Pool({
     ...applicationSettings(connection),
@@ -111,7 +112,10 @@ export function openDatabase(
     max,
     // Before the first connection is used. Until then schools share: what a cluster refuses of a batch is written one by one.
     onConnect: async (client) => {
-      isCluster ??= await isSpread(client)
+      if (isCluster !== undefined) return
+      const found = await findCluster(client)
+      isCluster = found?.is_cluster
+      isLaidOut = found?.is_laid_out ?? false
     },
     ...settings,
   })
@@ -150,7 +154,10 @@ export function openDatabase(
         .setAccessMode(mode)
         .execute(async (db) => {
           if (schoolId !== undefined) await enterSchool(db, schoolId)
-          return work(db)
+          const result = await work(db)
+          // What has written on several machines is committed on all of them or on none (cluster.commits.queries.ts).
+          if (isLaidOut && mode === 'read write') await sql`select cluster.commit_together()`.execute(db)
+          return result
         }),
     )
   return {
@@ -190,10 +197,13 @@ export async function askPool<Row extends pg.QueryResultRow>(pool: pg.Pool, stat
 }
 
 /** Whether the tables of schools may lie on several machines: then there is Citus. Undefined where the database doesn't say. */
-async function isSpread(client: pg.ClientBase): Promise<boolean | undefined> {
+async function findCluster(client: pg.ClientBase): Promise<{ is_cluster: boolean; is_laid_out: boolean } | undefined> {
   try {
-    const { rows } = await client.query<{ yes: boolean }>(`select to_regclass('pg_dist_partition') is not null as yes`)
-    return rows[0]?.yes
+    const { rows } = await client.query<{ is_cluster: boolean; is_laid_out: boolean }>(
+      `select to_regclass('pg_dist_partition') is not null as is_cluster, exists (
+        select from pg_proc where proname = 'commit_together' and pronamespace::regnamespace::text = 'cluster') as is_laid_out`,
+    )
+    return rows[0]
   } catch {
     return undefined
   }

@@ -7,6 +7,7 @@ import {
   schoolFunctions,
   type Place,
 } from '../distribution.ts'
+import { letCommitsBeJoint } from './cluster.commits.queries.ts'
 import { letSchoolsMove } from './cluster.moves.queries.ts'
 import {
   allowTriggers,
@@ -91,6 +92,7 @@ export function distribute(
     }
     const keys = await putKeysBack(client)
     if (keys > 0) await say(`${keys} foreign keys are back.`)
+    await letCommitsBeJoint(client)
     await letSchoolsMove(client)
     const amid = [...functionsAmidTransactions, ...clusterFunctionsAmidTransactions]
     const handedOver =

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { registeredSchool, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import type { Db } from '../database.ts'
 import { distribute, clusterStatus, isolateSchool } from './cluster.ts'
 
 /* What lies on the machines of a cluster: `npm run test:cluster` alone finds this file. */
@@ -94,6 +95,26 @@ describe('on a cluster', () => {
         return rows.length
       })
     expect([await count(teacher?.school_id), await count(undefined)]).toEqual([3, 0])
+  })
+
+  it('what is written here and on a machine is committed on both or on none, and the rest in one step', async () => {
+    const [teacher] = teachers
+    const schoolId = teacher?.school_id ?? ''
+    const prepared = async () => (await api.sql('select gid from pg_dist_transaction')).map(({ gid }) => gid)
+    const steps = async (write: Parameters<typeof api.api.database.transaction>[1]) => {
+      const before = await prepared()
+      await api.api.database.transaction(schoolId, write)
+      return (await prepared()).filter((gid) => !before.includes(gid)).length
+    }
+    const here = (db: Db) => db.updateTable('users').set({ language: 'cs' }).where('school_id', '=', schoolId).execute()
+    const there = (db: Db) =>
+      db.updateTable('students').set({ first_name: 'Ema' }).where('school_id', '=', schoolId).execute()
+    expect([
+      await steps(here),
+      await steps(there),
+      await steps(async (db) => [await here(db), await there(db)]),
+      await steps(async (db) => [await there(db), await here(db)]),
+    ]).toEqual([0, 0, 1, 1])
   })
 
   it('what waits for a machine leaves the schools of the others their connections', async () => {
