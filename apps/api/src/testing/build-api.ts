@@ -140,8 +140,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     get: (route, input, caller) => succeed(server, route, input, caller),
     sql: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows,
     async passTo(moment) {
+      const before = clock.now()
       clock.set(moment)
-      await makeJobsDue(owner, moment)
+      await makeJobsDue(owner, moment, before)
     },
     async stop() {
       await close()
