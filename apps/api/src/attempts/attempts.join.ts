@@ -179,9 +179,9 @@ async function isFlooded(api: Api): Promise<boolean> {
   }
 }
 
-/** Begins an attempt or continues the pupil's last one; this device writes from now on. */
-export function joinTest(api: Api, code: string, form: Form, client: Client): Promise<Joined> {
-  return enter(api, { code, form, client }, { student: joinAsStudent, guest: joinAsGuest })
+/** Begins an attempt or continues the pupil's last one, whoever it is and whatever is in the way. */
+export function joinTest(api: Api, coming: Coming): Promise<Joined> {
+  return enterAt(api, coming, { student: joinAsStudent, guest: joinAsGuest })
 }
 
 type Form = z.output<typeof JoinForm>
@@ -211,13 +211,20 @@ interface Entrance<T> {
  * others wait for one another until each is on the disk.
  */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
-  const target = await targetOfCode(api, code, client.ip)
-  const coming = { target, form, client }
-  const entered = await (form.student_id === undefined
+  return enterAt(api, { target: await targetOfCode(api, code, client.ip), form, client }, entrance)
+}
+
+async function enterAt<T>(api: Api, coming: Coming, entrance: Entrance<T>): Promise<T> {
+  const { student_id } = coming.form
+  const entered = await (student_id === undefined
     ? enterAsGuest(api, coming, entrance)
-    : enterAsStudent(api, coming, form.student_id, entrance))
-  api.events.announceSoon(roomTopic(target.test_id), { changed: 'room' })
+    : enterAsStudent(api, coming, student_id, entrance))
+  tellRoom(api, coming.target)
   return entered
+}
+
+export function tellRoom(api: Pick<Api, 'events'>, { test_id }: { test_id: string }): void {
+  api.events.announceSoon(roomTopic(test_id), { changed: 'room' })
 }
 
 /** At the door of the test that the code belongs to. */
@@ -354,7 +361,11 @@ export async function demandPlace(db: Db, test: JoinableRow): Promise<void> {
 
 export function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {
   if (test.state === 'scheduled') fail('attempts.not_launched_yet')
-  if (test.state !== 'launched' || test.ends_at <= now) fail('attempts.not_running')
+  if (!isRunning(test, now)) fail('attempts.not_running')
+}
+
+export function isRunning({ state, ends_at }: { state: string; ends_at: Date }, now: Date): boolean {
+  return state === 'launched' && ends_at > now
 }
 
 interface Who {

@@ -2,7 +2,8 @@ import { attempts } from '@katedra/contract/attempts'
 import { servePupilEvents } from '../app/http/serve-events.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { askTeacher, enterOnceLetIn } from './attempts.asking.ts'
-import { joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
+import { joinable, testsOfCard, tryAgain } from './attempts.join.ts'
+import { joining } from './attempts.joining.ts'
 import { checkAnswer, review } from './attempts.review.ts'
 import { answerSaving } from './attempts.saving.ts'
 import { attemptOf, attemptView, ownAttempt, submitAttempt } from './attempts.ts'
@@ -11,12 +12,13 @@ import { wait, waitingRoom } from './attempts.waiting.ts'
 
 export function attemptsRoutes(api: Api): void {
   const saving = answerSaving(api)
+  const joins = joining(api)
   const present = presences(api)
   const waiting = waitingRoom(api)
   serveLong(api, attempts.joinableTest, ({ params, ip, now }) => joinable(api, params.code, { ip, now }))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now, device }) =>
-    joinTest(api, params.code, body, { ip, now, device }),
+    joins.join(params.code, body, { ip, now, device }),
   )
   serveLong(api, attempts.wait, ({ params, body, ip, now, device }) =>
     wait(api, params.code, body, { ip, now, device }),

@@ -290,6 +290,15 @@ export async function closeLater(
   where: Closing & { attempt_id: string },
 ): Promise<void> {
   const { deadline } = found(await findAttempt(db, where.school_id, where.attempt_id))
+  await closeAt(api, db, where, deadline)
+}
+
+export async function closeAt(
+  api: Pick<Api, 'jobs'>,
+  db: Db,
+  where: Closing & { attempt_id: string },
+  deadline: Date,
+): Promise<void> {
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(deadline.getTime() + closingGrace) })
 }
 

@@ -40,28 +40,51 @@ export async function isStudentDevice(
   return row !== undefined
 }
 
+/** Which of these tokens are of devices of the school's pupils, each at a moment; in hexadecimal digits. */
+export async function studentDevices(
+  db: Db,
+  schoolId: string,
+  sent: readonly { hash: Buffer; now: Date }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select student_devices.token_hash
+    from unnest(${sent.map(({ hash }) => hash)}::bytea[], ${sent.map(({ now }) => now)}::timestamptz[]) as sent (token_hash, now)
+    join student_devices on student_devices.school_id = ${schoolId} and student_devices.token_hash = sent.token_hash
+      and student_devices.expires_at > sent.now`.execute(db)
+  return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
+}
+
 interface StudentDevice {
-  school_id: string
   student_id: string
   token_hash: Buffer
   last_used_at: Date
   expires_at: Date
 }
 
-/** Of each pupil the devices used last are kept. */
-export async function keepStudentDevice(db: Db, device: StudentDevice, max: number): Promise<void> {
-  const { school_id, student_id, last_used_at, expires_at } = device
-  await db
-    .insertInto('student_devices')
-    .values(device)
-    .onConflict((conflict) =>
-      conflict.columns(['school_id', 'student_id', 'token_hash']).doUpdateSet({ last_used_at, expires_at }),
-    )
-    .execute()
+/** Devices of pupils of a school, each of another pupil. Of each pupil the devices used last are kept. */
+export async function keepStudentDevices(
+  db: Db,
+  schoolId: string,
+  devices: readonly StudentDevice[],
+  max: number,
+): Promise<void> {
+  const students = devices.map(({ student_id }) => student_id)
   await sql`
-    delete from student_devices where school_id = ${school_id} and student_id = ${student_id} and token_hash in (
-      select token_hash from student_devices where school_id = ${school_id} and student_id = ${student_id}
-      order by last_used_at desc, token_hash offset ${max})`.execute(db)
+    insert into student_devices (school_id, student_id, token_hash, last_used_at, expires_at)
+    select students.school_id, students.id, used.token_hash, used.last_used_at, used.expires_at
+    from unnest(${students}::uuid[], ${devices.map(({ token_hash }) => token_hash)}::bytea[],
+      ${devices.map(({ last_used_at }) => last_used_at)}::timestamptz[],
+      ${devices.map(({ expires_at }) => expires_at)}::timestamptz[]) as used (student_id, token_hash, last_used_at, expires_at)
+    join students on students.school_id = ${schoolId} and students.id = used.student_id
+    on conflict (school_id, student_id, token_hash) do update
+      set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at`.execute(db)
+  await sql`
+    delete from student_devices as kept using (
+      select student_id, token_hash, row_number() over (partition by student_id order by last_used_at desc, token_hash) as place
+      from student_devices where school_id = ${schoolId} and student_id = any (${students}::uuid[])
+    ) as ranked
+    where kept.school_id = ${schoolId} and kept.student_id = ranked.student_id and kept.token_hash = ranked.token_hash
+      and ranked.place > ${max}`.execute(db)
 }
 
 /** Forgets requests of a test whose device has not come back. */

@@ -16,10 +16,11 @@ import {
   entranceRows,
   insertRequest,
   isStudentDevice,
-  keepStudentDevice,
+  keepStudentDevices,
   refuseRequest,
   requestsOfTest,
   seeRequest,
+  studentDevices,
   type PupilOfTest,
 } from './entrance.queries.ts'
 
@@ -64,16 +65,28 @@ export async function holdBack(api: Api, key: string, milliseconds: number): Pro
     throw new Failure('app.too_many_requests', Math.ceil(milliseconds / 1000))
 }
 
-/** The device has joined with the right code. A token that no pupil of the school has is not taken over from the browser. */
-export async function knowDevice(db: Db, pupil: PupilOfTest, { now, device }: Client): Promise<void> {
-  const { school_id, student_id } = pupil
-  const isOurs = device.hash !== undefined && (await isStudentDevice(db, { school_id }, device.hash, now))
-  const token_hash = device.keep(!isOurs)
-  await keepStudentDevice(
-    db,
-    { school_id, student_id, token_hash, last_used_at: now, expires_at: knownUntil(now) },
-    maxDevices,
+/** The device has joined with the right code. */
+export async function knowDevice(db: Db, { school_id, student_id }: PupilOfTest, client: Client): Promise<void> {
+  await knowDevices(db, school_id, [{ student_id, client }])
+}
+
+/** The same of several pupils of a school. A token that no pupil of the school has is not taken over from the browser. */
+export async function knowDevices(
+  db: Db,
+  school_id: string,
+  joined: readonly { student_id: string; client: Client }[],
+): Promise<void> {
+  const sent = joined.flatMap(({ client: { device, now } }) =>
+    device.hash === undefined ? [] : [{ hash: device.hash, now }],
   )
+  const ours = sent.length === 0 ? new Set<string>() : await studentDevices(db, school_id, sent)
+  const used = joined.map(({ student_id, client: { device, now } }) => ({
+    student_id,
+    token_hash: device.keep(device.hash === undefined || !ours.has(device.hash.toString('hex'))),
+    last_used_at: now,
+    expires_at: knownUntil(now),
+  }))
+  if (used.length > 0) await keepStudentDevices(db, school_id, used, maxDevices)
 }
 
 function seenSince(now: Date): Date {
