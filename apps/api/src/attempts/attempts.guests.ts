@@ -9,7 +9,7 @@ import {
   lockAttempt,
   lockedTestFor,
 } from './attempts.queries.ts'
-import { deleteWaitingStudent } from './waiting-room/waiting-room.ts'
+import { deleteWaitingStudents } from './waiting-room/waiting-room.ts'
 
 interface AttemptOfTest {
   school_id: string
@@ -32,7 +32,7 @@ export async function giveToStudent(db: Db, which: AttemptOfTest, studentId: str
   if (attempt.student_id === studentId && attempt.joined_guest_name !== null) return false
   if (attempt.student_id !== null) fail('marking.not_a_guest')
   if ((await lastAttempt(db, school_id, test_id, studentId)) !== undefined) fail('marking.student_has_attempt')
-  await deleteWaitingStudent(db, { school_id, test_id }, studentId)
+  await deleteWaitingStudents(db, { school_id, test_id }, [studentId])
   await giveAttempt(db, school_id, attempt_id, studentId)
   await announceRoom(db, test_id)
   return true

@@ -18,11 +18,11 @@ import { namesakeNumbers, numberedName, rosterVersion } from '../classes/classes
 import type { Db } from '../db/database.ts'
 import { enterSchool, uuid } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
-import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
+import { holdBack, knowDevices, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
 import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
-import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
+import { deleteWaitingStudents, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
   joinableTest,
   joinableTestFor,
@@ -249,7 +249,7 @@ async function enterAsStudent<T>(
     const test = (await lockedTestFor(db, proven)) ?? (await writtenTestFor(db, proven))
     if (test === undefined) return enterUnproven(moment, { ...target, student_id }, entrance)
     const entered = await entrance.student(moment, test, { student_id, without_code: false })
-    await knowDevice(db, { ...target, student_id }, client)
+    await knowDevices(db, school_id, [{ student_id, client }])
     return entered
   })
   if (joined !== undefined) return joined
@@ -326,7 +326,7 @@ export async function joinAsStudent(moment: Moment, test: JoinableRow, pupil: Na
   if (last === undefined) {
     demandRunning(test, now)
     await demandFreeName(db, test, pupil)
-    await deleteWaitingStudent(db, { school_id: test.school_id, test_id: test.id }, student_id)
+    await deleteWaitingStudents(db, { school_id: test.school_id, test_id: test.id }, [student_id])
     return begin(moment, test, { ...pupil, guest_name: null, attempt_no: 1 })
   }
   if (pupil.without_code) fail('attempts.name_taken')

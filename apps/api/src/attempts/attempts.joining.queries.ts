@@ -13,10 +13,8 @@ export interface ProvenPupil {
 /** The test of such a pupil. */
 export interface ProvenTest {
   student_id: string
-  id: string
   state: string
   ends_at: Date
-  time_limit_minutes: number | null
   teams: string
 }
 
@@ -26,7 +24,7 @@ export interface ProvenTest {
  */
 export async function lockProven(db: Db, schoolId: string, pupils: readonly ProvenPupil[]): Promise<ProvenTest[]> {
   const { rows } = await sql<ProvenTest>`
-    select students.id as student_id, tests.id, tests.state, tests.ends_at, tests.time_limit_minutes, tests.teams
+    select students.id as student_id, tests.state, tests.ends_at, tests.teams
     from unnest(${pupils.map(({ test_id }) => test_id)}::uuid[], ${pupils.map(({ student_id }) => student_id)}::uuid[],
       ${pupils.map(({ personal_code }) => personal_code)}::text[]) as given (test_id, student_id, personal_code)
     join students on students.school_id = ${schoolId} and students.id = given.student_id
@@ -46,7 +44,7 @@ export interface FirstAttempt {
   started_at: Date
 }
 
-/** Begins the first attempts of pupils at a test, who wait no more. Returns the ids of those that began: who has one keeps it. */
+/** Begins the first attempts of pupils at a test. Returns the ids of those that began: who has one keeps it. */
 export async function insertFirstAttempts(
   db: Db,
   test: { school_id: string; test_id: string },
@@ -54,8 +52,6 @@ export async function insertFirstAttempts(
 ): Promise<Set<string>> {
   const { school_id, test_id } = test
   const students = attempts.map(({ student_id }) => student_id)
-  await sql`delete from waiting_pupils where school_id = ${school_id} and test_id = ${test_id}
-    and student_id = any (${students}::uuid[])`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into attempts as made (school_id, id, test_id, student_id, without_code, attempt_no, seed, token_hash, started_at)
     select tests.school_id, given.id, tests.id, given.student_id, false, 1, given.seed, given.token_hash, given.started_at

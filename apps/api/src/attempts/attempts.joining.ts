@@ -7,17 +7,12 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { knowDevices } from './entrance/entrance.ts'
 import { isRunning, joinTest, targetOfCode, tellRoom, tokenOf, type Client, type Entering } from './attempts.join.ts'
-import {
-  insertFirstAttempts,
-  lockProven,
-  type FirstAttempt,
-  type ProvenPupil,
-  type ProvenTest,
-} from './attempts.joining.queries.ts'
+import { insertFirstAttempts, lockProven, type FirstAttempt, type ProvenPupil } from './attempts.joining.queries.ts'
 import { findAttempts } from './attempts.queries.ts'
 import { closeAt, newAttemptView } from './attempts.ts'
 import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
+import { deleteWaitingStudents } from './waiting-room/waiting-room.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
 
@@ -69,42 +64,42 @@ export function joining(api: Api): Joining {
 /** Of pupils of one school, each of whom comes once. */
 async function beginAll(api: Api, db: Db, coming: readonly [Coming, ...Coming[]]): Promise<Map<string, Joined>> {
   const [{ school_id }] = coming
-  const clients = new Map(coming.map(({ student_id, client }) => [student_id, client]))
-  const proven = await lockProven(db, school_id, coming)
-  const running = proven.filter((test) => isRunning(test, clients.get(test.student_id)?.now ?? test.ends_at))
-  const joined = new Map<string, Joined>()
-  for (const [test_id, pupils] of Map.groupBy(running, ({ id }) => id))
-    for (const [student_id, one] of await beginAt(api, db, { school_id, test_id }, { pupils, clients }))
-      joined.set(student_id, one)
-  const known = [...joined.keys()].flatMap((student_id) => {
-    const client = clients.get(student_id)
-    return client === undefined ? [] : [{ student_id, client }]
+  const tests = new Map((await lockProven(db, school_id, coming)).map((test) => [test.student_id, test]))
+  const running = coming.flatMap((one) => {
+    const test = tests.get(one.student_id)
+    return test !== undefined && isRunning(test, one.client.now) ? [Object.assign({ teams: test.teams }, one)] : []
   })
+  const joined = new Map<string, Joined>()
+  for (const pupils of Map.groupBy(running, ({ test_id }) => test_id).values())
+    for (const [student_id, one] of await beginAt(api, db, pupils)) joined.set(student_id, one)
+  const known = running.filter(({ student_id }) => joined.has(student_id))
   await knowDevices(db, school_id, known)
   return joined
 }
 
-interface Beginning {
-  pupils: readonly ProvenTest[]
-  clients: ReadonlyMap<string, Client>
-}
-
+/** Of pupils of one test. */
 async function beginAt(
   api: Api,
   db: Db,
-  test: { school_id: string; test_id: string },
-  { pupils, clients }: Beginning,
+  pupils: readonly (Coming & { teams: string })[],
 ): Promise<Map<string, Joined>> {
   const joined = new Map<string, Joined>()
-  const asked = pupils.map(({ student_id }) => firstAttempt(student_id, clients.get(student_id)?.now ?? new Date()))
+  const [first] = pupils
+  if (first === undefined) return joined
+  const test = { school_id: first.school_id, test_id: first.test_id }
+  const asked = pupils.map(({ student_id, client }) => firstAttempt(student_id, client.now))
+  await deleteWaitingStudents(
+    db,
+    test,
+    pupils.map(({ student_id }) => student_id),
+  )
   const begun = await insertFirstAttempts(
     db,
     test,
     asked.map(({ attempt }) => attempt),
   )
-  const [first] = pupils
   const made = asked.filter(({ attempt }) => begun.has(attempt.id))
-  if (first === undefined || made.length === 0) return joined
+  if (made.length === 0) return joined
   await makeOwnQuestions(
     db,
     test,

@@ -25,18 +25,18 @@ export async function countWrongCode(
 
 export async function isStudentDevice(
   db: Db,
-  { school_id, student_id }: { school_id: string; student_id?: string },
+  { school_id, student_id }: { school_id: string; student_id: string },
   hash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const known = db
+  const row = await db
     .selectFrom('student_devices')
     .select('student_id')
     .where('school_id', '=', school_id)
+    .where('student_id', '=', student_id)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
-    .limit(1)
-  const row = await (student_id === undefined ? known : known.where('student_id', '=', student_id)).executeTakeFirst()
+    .executeTakeFirst()
   return row !== undefined
 }
 

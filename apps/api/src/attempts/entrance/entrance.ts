@@ -65,12 +65,7 @@ export async function holdBack(api: Api, key: string, milliseconds: number): Pro
     throw new Failure('app.too_many_requests', Math.ceil(milliseconds / 1000))
 }
 
-/** The device has joined with the right code. */
-export async function knowDevice(db: Db, { school_id, student_id }: PupilOfTest, client: Client): Promise<void> {
-  await knowDevices(db, school_id, [{ student_id, client }])
-}
-
-/** The same of several pupils of a school. A token that no pupil of the school has is not taken over from the browser. */
+/** Devices of pupils of a school have joined with the right code. A token that no pupil of the school has is not taken over from the browser. */
 export async function knowDevices(
   db: Db,
   school_id: string,

@@ -167,13 +167,17 @@ export async function deleteWaitingOf(db: Db, { school_id, test_id }: TestKey, i
   return numDeletedRows === 1n
 }
 
-/** A pupil who has come into the running test another way waits no more. */
-export async function deleteWaitingStudent(db: Db, { school_id, test_id }: TestKey, studentId: string): Promise<void> {
+/** Pupils who have come into the running test another way wait no more. */
+export async function deleteWaitingStudents(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  studentIds: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('waiting_pupils')
     .where('school_id', '=', school_id)
     .where('test_id', '=', test_id)
-    .where('student_id', '=', studentId)
+    .where('student_id', '=', sql<string>`any (${studentIds}::uuid[])`)
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { beginAll, deleteAllWaiting, deleteWaitingOf, type Begun, type TestKey }
 
 export {
   deleteWaiting,
-  deleteWaitingStudent,
+  deleteWaitingStudents,
   findWaiting,
   holdLine,
   insertWaiting,
