@@ -7,27 +7,33 @@ const reach = 4
 /** Pixels of a millimetre on the flat piece of paper around the code. */
 const scale = 12
 const moduleSide = (codePlace.side / qrSide) * scale
-/** How dark a module is at least, of 255. */
-const thresholds = [110, 80, 145]
+/**
+ * How many modules around one are looked at, to tell whether it is dark. In a small picture modules run into each other, so that
+ * one among light ones is hardly darker than a light one among dark ones.
+ */
+const neighbourhoods = [2, 1, 4]
 
 /** What the code of one of our sheets says, where the page has been found. */
 export function codeIn(grey: Grey, homography: Homography): string | undefined {
   const patch = flatPatch(grey, homography)
   const ink = inkOf(patch, Math.round(moduleSide * 9))
-  for (const threshold of thresholds) {
-    const found = [finderNear(ink, 3.5, 3.5), finderNear(ink, qrSide - 3.5, 3.5), finderNear(ink, 3.5, qrSide - 3.5)]
-    const places = [
-      { x: 3.5, y: 3.5 },
-      { x: qrSide - 3.5, y: 3.5 },
-      { x: 3.5, y: qrSide - 3.5 },
-    ]
-    const toPatch = fitted(places.map((from, at) => ({ from, to: found[at] ?? from })))
-    if (toPatch === undefined) return undefined
-    const text = readSymbol(modulesOf(ink, toPatch, threshold))
+  const found = finders.map(({ x, y }) => finderNear(ink, x, y))
+  const toPatch = fitted(finders.map((from, at) => ({ from, to: found[at] ?? from })))
+  if (toPatch === undefined) return undefined
+  const ofModules = inkOfModules(ink, toPatch)
+  for (const far of neighbourhoods) {
+    const text = readSymbol(darkIn(ofModules, far))
     if (text !== undefined) return text
   }
   return undefined
 }
+
+/** The middles of the three squares by which a code is found, in modules. */
+const finders = [
+  { x: 3.5, y: 3.5 },
+  { x: qrSide - 3.5, y: 3.5 },
+  { x: 3.5, y: qrSide - 3.5 },
+]
 
 function flatPatch(grey: Grey, homography: Homography): Grey {
   const side = Math.round((codePlace.side + 2 * reach) * scale)
@@ -80,12 +86,29 @@ function likeFinder(ink: Grey, x: number, y: number): number {
   return darkSum / darkCount - lightSum / lightCount
 }
 
-function modulesOf(ink: Grey, toPatch: Homography, threshold: number): boolean[] {
+/** How dark each module is, of 255. */
+function inkOfModules(ink: Grey, toPatch: Homography): number[] {
   return Array.from({ length: qrSide * qrSide }, (_, at) => {
     const places = within.map(({ dx, dy }) =>
       mapped(toPatch, (at % qrSide) + 0.5 + dx, Math.floor(at / qrSide) + 0.5 + dy),
     )
-    return places.reduce((sum, { x, y }) => sum + sample(ink, x, y), 0) / places.length > threshold
+    return places.reduce((sum, { x, y }) => sum + sample(ink, x, y), 0) / places.length
+  })
+}
+
+/** Which modules are nearer to the darkest than to the lightest one of those `far` around them. */
+function darkIn(modules: readonly number[], far: number): boolean[] {
+  const near = (at: number) => ({ from: Math.max(0, at - far), to: Math.min(qrSide - 1, at + far) })
+  return modules.map((value, at) => {
+    const [columns, rows] = [near(at % qrSide), near(Math.floor(at / qrSide))]
+    let [lightest, darkest] = [value, value]
+    for (let row = rows.from; row <= rows.to; row += 1)
+      for (let column = columns.from; column <= columns.to; column += 1) {
+        const other = modules[row * qrSide + column] ?? value
+        lightest = Math.min(lightest, other)
+        darkest = Math.max(darkest, other)
+      }
+    return value > (lightest + darkest) / 2
   })
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFile } from '../../app/files/make-file.ts'
 import { takePicture } from '../../testing/sheet-photographs/camera.ts'
 import { chanceOf } from '../../testing/sheet-photographs/chance.ts'
+import { classSheets } from '../../testing/sheet-photographs/class-sheets.ts'
 import { drawMark, pensOf } from '../../testing/sheet-photographs/marks.ts'
 import { numberPhotographOf } from '../../testing/sheet-photographs/number-sheets.ts'
 import { photographOfOwn } from '../../testing/sheet-photographs/own-sheets.ts'
@@ -391,6 +392,31 @@ describe('the code of a sheet', () => {
     expect(readSheetCode(writeSheetCode(small))).toEqual(small)
     for (const other of ['', 'https://katedra.example', 'katedra:sheet:1:a:b:1'])
       expect(readSheetCode(other)).toBeUndefined()
+  })
+
+  it('is read of a small and blurred picture, whatever it says', { timeout: 120_000 }, async () => {
+    const digits = [0, 1, 8, 9]
+    const taken = digits.map(async (digit) => {
+      const test = `${digit}1996a3e-0000-7000-8000-000000000001`
+      const sheet = classSheets({
+        id: test,
+        shuffle_options: true,
+        questions: [4, 4, 3, 4].map((options, at) => ({
+          item_no: at + 1,
+          question: { ...abc(options), key: { correct: ['o1'] }, explanation: null },
+        })),
+      })
+      const bytes = await sheet.photographed({
+        variant: 'b',
+        student: `01996a3e-000${digit}-7000-8000-0000000000aa`,
+        answers: ['right', 'right', 'wrong', 'wrong'],
+        seed: 13,
+        turn: digit % 4,
+      })
+      const found = await lookAtPage({ step: 'find', bytes, page: 1 })
+      return found.step === 'find' && found.code !== undefined && readSheetCode(found.code)?.test === test
+    })
+    expect(await Promise.all(taken)).toEqual(digits.map(() => true))
   })
 
   it('is read although some of it is dirty, and never as another one', () => {
