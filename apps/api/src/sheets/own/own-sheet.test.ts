@@ -22,8 +22,12 @@ const items = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at + 1}`, text: text(`${prefix} ${at + 1}`) }))
 const about = { prompt: text('?'), points: 1 }
 
+function choiceOf(options: number) {
+  return { ...about, type: 'abc', content: { options: items('o', options), multiple: false, shuffle: true } } as const
+}
+
 function abc(options: number): PublicQuestion {
-  return { ...about, type: 'abc', content: { options: items('o', options), multiple: false, shuffle: true } }
+  return choiceOf(options)
 }
 
 function written(lines: number): PublicQuestion {
@@ -403,7 +407,7 @@ describe('the code of a sheet', () => {
         shuffle_options: true,
         questions: [4, 4, 3, 4].map((options, at) => ({
           item_no: at + 1,
-          question: { ...abc(options), key: { correct: ['o1'] }, explanation: null },
+          question: { ...choiceOf(options), key: { correct: ['o1'], rule: 'exact' as const } },
         })),
       })
       const bytes = await sheet.photographed({
