@@ -51,6 +51,11 @@ for (const language of ['cs', 'en'] as const) {
       await expect(page.getByRole('heading', { name: t('doubts.title', { count: 3 }) })).toBeVisible({
         timeout: 240_000,
       })
+      const reading = written.pictures.map((_, at) => t('send.reading', { count: at + 1 }))
+      await expect(async () => {
+        const shown = (await page.getByRole('main').textContent()) ?? ''
+        expect(reading.filter((sentence) => shown.includes(sentence))).toEqual([])
+      }).toPass({ timeout: 240_000 })
       await expectAccessible(page, 'answer sheets')
     })
     await test.step('three doubts are decided by a key each', async () => {
