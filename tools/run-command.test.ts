@@ -17,7 +17,8 @@ function program(code: string) {
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
 }
 
-describe('a program that runs commands', () => {
+// A busy machine takes seconds to start a program.
+describe('a program that runs commands', { timeout: 30_000 }, () => {
   it('ends as it wishes once they are over', async () => {
     const { child, lines } = program(`
       await runCommand('exit 0')
