@@ -57,7 +57,7 @@ export async function targetOfCode(
   code: string,
   ip: string,
 ): Promise<{ school_id: string; test_id: string }> {
-  const target = await shareTarget(code, () => api.database.read(undefined, (db) => schoolOfJoinCode(db, code)))
+  const target = await shareTarget(code, () => schoolOfJoinCode(api.database.pool, code))
   if (target !== undefined) return target
   await holdBack(api, ip, delayAfter(await api.limits.count('join-code', ip), api.config.limits['join-code'].points))
   fail('attempts.unknown_code')

@@ -53,7 +53,7 @@ export function findAttempt(db: Db, schoolId: string, attemptId: string) {
 export function findAttempts(db: Db, schoolId: string, attemptIds: readonly string[]) {
   return attempts(db)
     .where('attempts.school_id', '=', schoolId)
-    .where('attempts.id', 'in', [...attemptIds])
+    .where('attempts.id', '=', sql<string>`any(${attemptIds}::uuid[])`)
     .execute()
 }
 
@@ -364,9 +364,18 @@ export function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<K
   return askPool<Known>(pool, callBySchool(beingHere, signs))
 }
 
-/** Pupils come with a code before their school is known. */
-export function schoolOfJoinCode(db: Db, code: string) {
-  return db.selectFrom('join_codes').select(['school_id', 'test_id']).where('code', '=', code).executeTakeFirst()
+/** Pupils come with a code before their school is known. A class does at one moment, so nothing is asked but this. */
+export async function schoolOfJoinCode(
+  pool: pg.Pool,
+  code: string,
+): Promise<{ school_id: string; test_id: string } | undefined> {
+  const text = 'select school_id, test_id from join_codes where code = $1'
+  const [found] = await askPool<{ school_id: string; test_id: string }>(pool, {
+    name: 'school_of_join_code',
+    text,
+    values: [code],
+  })
+  return found
 }
 
 export function schoolOfPersonalCode(db: Db, code: string) {
