@@ -19,7 +19,7 @@ import type { Db } from '../db/database.ts'
 import { enterSchool, uuid } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { holdBack, knowDevices, shortNames, slowWrongCode } from './entrance/entrance.ts'
-import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
+import { attemptOf, attemptView, closeLater, newAttemptView, type AttemptView } from './attempts.ts'
 import { makeOwnQuestions } from './own-questions/own-questions.ts'
 import { drawTeams } from './teams/teams.queries.ts'
 import { deleteWaitingStudents, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
@@ -375,29 +375,32 @@ interface Who {
   attempt_no: number
 }
 
-async function begin(
-  moment: Moment,
-  test: { school_id: string; id: string; time_limit_minutes: number | null; teams: string },
-  who: Who,
-): Promise<Joined> {
-  const { api, db, now } = moment
+async function begin(moment: Moment, test: Started, who: Who): Promise<Joined> {
   const secret = randomToken()
   const id = randomUUID()
-  await insertAttempt(db, {
-    ...who,
-    school_id: test.school_id,
-    id,
-    test_id: test.id,
-    seed: randomUUID(),
-    token_hash: tokenHash(secret),
-    started_at: now,
-  })
-  await makeOwnQuestions(db, { school_id: test.school_id, test_id: test.id }, [{ ...who, id }])
-  if (test.time_limit_minutes !== null)
-    await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
-  if (test.teams === 'drawn') await drawTeams(db, { school_id: test.school_id, test_id: test.id })
-  const row = found(await findAttempt(db, test.school_id, id))
-  return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
+  const attempt = await beginAttempt(moment, test, { ...who, id, token_hash: tokenHash(secret) })
+  return { token: tokenOf({ school_id: test.school_id, id }, secret), attempt }
+}
+
+/** What of a test its attempts begin with. */
+interface Started {
+  school_id: string
+  id: string
+  time_limit_minutes: number | null
+  teams: string
+}
+
+/** An attempt and all that comes with its beginning: own questions, a team, and when it is closed. */
+export async function beginAttempt(
+  { api, db, now }: Omit<Moment, 'api'> & { api: Pick<Api, 'jobs'> },
+  { school_id, id: test_id, time_limit_minutes, teams }: Started,
+  attempt: Who & { id: string; token_hash: Buffer },
+): Promise<AttemptView> {
+  await insertAttempt(db, { ...attempt, school_id, test_id, seed: randomUUID(), started_at: now })
+  await makeOwnQuestions(db, { school_id, test_id }, [attempt])
+  if (teams === 'drawn') await drawTeams(db, { school_id, test_id })
+  if (time_limit_minutes !== null) await closeLater(api, db, { school_id, test_id, attempt_id: attempt.id })
+  return newAttemptView(db, found(await findAttempt(db, school_id, attempt.id)), now)
 }
 
 export function tokenOf({ school_id, id }: { school_id: string; id: string }, secret: string): string {

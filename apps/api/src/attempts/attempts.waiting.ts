@@ -16,6 +16,7 @@ import {
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import {
+  beginAttempt,
   demandFreeName,
   demandPlace,
   demandRunning,
@@ -27,11 +28,9 @@ import {
   type Moment,
   type NamedPupil,
 } from './attempts.join.ts'
-import { answersOfAll, findAttempt, findAttempts, insertAttempt, lastAttempt } from './attempts.queries.ts'
-import { attemptOf, attemptView, attemptWith, closeLater } from './attempts.ts'
+import { answersOfAll, findAttempt, findAttempts, lastAttempt } from './attempts.queries.ts'
+import { attemptOf, attemptView, attemptWith } from './attempts.ts'
 import { listedName } from './attempts.names.ts'
-import { makeOwnQuestions } from './own-questions/own-questions.ts'
-import { drawTeams } from './teams/teams.queries.ts'
 import {
   deleteWaiting,
   findWaiting,
@@ -193,12 +192,10 @@ async function beginLate(
   await deleteWaiting(db, school_id, id)
   if (student_id !== null && (await lastAttempt(db, school_id, test_id, student_id)) !== undefined)
     fail('attempts.other_device')
-  const attempt = { school_id, id, test_id, student_id, guest_name, without_code, token_hash }
-  await insertAttempt(db, { ...attempt, attempt_no: 1, seed: randomUUID(), started_at: now })
-  await makeOwnQuestions(db, { school_id, test_id }, [{ id, student_id, attempt_no: 1 }])
-  if (row.teams === 'drawn') await drawTeams(db, { school_id, test_id })
-  if (row.time_limit_minutes !== null) await closeLater(api, db, { school_id, test_id, attempt_id: id })
-  return { waiting: null, attempt: await attemptView(db, found(await findAttempt(db, school_id, id)), now) }
+  const { time_limit_minutes, teams } = row
+  const test = { school_id, id: test_id, time_limit_minutes, teams }
+  const attempt = { id, student_id, guest_name, without_code, token_hash, attempt_no: 1 }
+  return { waiting: null, attempt: await beginAttempt({ api, db, now }, test, attempt) }
 }
 
 interface HeldTest {
