@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
-import { call } from '../../tools/call.ts'
-import { takeSeat, type Launched, type Seat } from '../classroom.ts'
-import { timing } from './timing.ts'
+import { call } from '../../../tools/call.ts'
+import { takeSeat, type Launched, type Seat } from '../../classroom.ts'
+import { timing } from '../timing.ts'
 
 /**
  * Pupils who sit over their questions, in a process of their own and by the clock: `sitting-load.ts <address> <file with the test>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import type { Seat } from '../classroom.ts'
+import type { Seat } from '../../classroom.ts'
 
 /** The load in a process of its own: `load.ts <address> <bare|product> <connections> <seconds> <seats file> <first revision>`. */
 const [address = '', kind = '', connections = '1', seconds = '5', seatsFile = '', firstRevision = '1'] =

@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { live } from '@katedra/contract/live'
-import { onBatchWritten } from '../../apps/api/src/app/work/batcher.ts'
-import { call } from '../../tools/call.ts'
-import { launchTest, signIn } from '../classroom.ts'
-import { startProcessorTime, type ProcessorTime } from '../processor-time.ts'
-import { analyze, type Bench } from '../product.ts'
+import { onBatchWritten } from '../../../apps/api/src/app/work/batcher.ts'
+import { call } from '../../../tools/call.ts'
+import { launchTest, signIn } from '../../classroom.ts'
+import { startProcessorTime, type ProcessorTime } from '../../processor-time.ts'
+import { analyze, type Bench } from '../../product.ts'
 
 /** What one pupil costs while a test goes on, in seconds of processor. */
 export interface Sitting {

@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { ownerSettings, type Connection } from '../../apps/api/src/db/database.ts'
-import { planTest } from '../classroom.ts'
-import { analyze, machine, withProduct } from '../product.ts'
-import { stepsTable } from './steps-table.ts'
+import { ownerSettings, type Connection } from '../../../apps/api/src/db/database.ts'
+import { planTest } from '../../classroom.ts'
+import { analyze, machine, withProduct } from '../../product.ts'
+import { stepsTable } from '../steps-table.ts'
 
 /*
  * A thousand pupils come into the waiting room of a test within ten seconds, each with one line to the server, and wait. Then the

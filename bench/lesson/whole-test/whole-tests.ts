@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { launchTest, type Launched } from '../classroom.ts'
-import { startProcessorTime, type ProcessorTime } from '../processor-time.ts'
-import { analyze, type Bench } from '../product.ts'
+import { launchTest, type Launched } from '../../classroom.ts'
+import { startProcessorTime, type ProcessorTime } from '../../processor-time.ts'
+import { analyze, type Bench } from '../../product.ts'
 
 /** The most pupils of one class here; more of them are more classes, each with its test. */
 const ofOneClass = 1000

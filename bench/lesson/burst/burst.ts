@@ -1,7 +1,7 @@
-import { launchTest, openClassroom } from '../classroom.ts'
-import { machine, withProduct } from '../product.ts'
+import { launchTest, openClassroom } from '../../classroom.ts'
+import { machine, withProduct } from '../../product.ts'
 import { runBurst } from './run-burst.ts'
-import { stepsTable } from './steps-table.ts'
+import { stepsTable } from '../steps-table.ts'
 
 /*
  * A thousand pupils open the same test within ten seconds and answer its 20 questions, each an answer every three seconds and a

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
-import { openClassroom } from '../classroom.ts'
-import type { ProcessorTime } from '../processor-time.ts'
-import { analyze, machine, withProduct } from '../product.ts'
+import { openClassroom } from '../../classroom.ts'
+import type { ProcessorTime } from '../../processor-time.ts'
+import { analyze, machine, withProduct } from '../../product.ts'
 import { idleSecond, sitOver } from './sitting.ts'
 import { takeWholeTests } from './whole-tests.ts'
 

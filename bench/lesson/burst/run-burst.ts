@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Connection } from '../../apps/api/src/db/database.ts'
-import type { Launched } from '../classroom.ts'
-import { analyze } from '../product.ts'
+import type { Connection } from '../../../apps/api/src/db/database.ts'
+import type { Launched } from '../../classroom.ts'
+import { analyze } from '../../product.ts'
 
 export interface Burst {
   /** Milliseconds of each call, by kind. */

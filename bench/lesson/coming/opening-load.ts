@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
-import { call } from '../../tools/call.ts'
-import { takeSeat, type Launched } from '../classroom.ts'
-import { timing } from './timing.ts'
+import { call } from '../../../tools/call.ts'
+import { takeSeat, type Launched } from '../../classroom.ts'
+import { timing } from '../timing.ts'
 
 /**
  * Those who come to a test, in a process of their own: one call for each pupil of it. `opening-load.ts <address> <file with the

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
-import { openClassroom } from '../classroom.ts'
-import { machine, withProduct } from '../product.ts'
-import { stepsTable } from './steps-table.ts'
+import { openClassroom } from '../../classroom.ts'
+import { machine, withProduct } from '../../product.ts'
+import { stepsTable } from '../steps-table.ts'
 import { takeWholeTests, type WholeTests } from './whole-tests.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
-import { call } from '../../tools/call.ts'
-import { takeSeat, type Launched } from '../classroom.ts'
-import { timing } from './timing.ts'
+import { call } from '../../../tools/call.ts'
+import { takeSeat, type Launched } from '../../classroom.ts'
+import { timing } from '../timing.ts'
 
 /**
  * Pupils in a process of their own, each with a whole test and no time to think: open, join, answer each question, hand in.

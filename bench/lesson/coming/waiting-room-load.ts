@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { call } from '../../tools/call.ts'
-import { signIn, type Planned } from '../classroom.ts'
-import { timing } from './timing.ts'
+import { call } from '../../../tools/call.ts'
+import { signIn, type Planned } from '../../classroom.ts'
+import { timing } from '../timing.ts'
 
 /** Pupils who wait, in a process of their own: `waiting-room-load.ts <address> <file with the test>`. */
 const [address = '', file = ''] = process.argv.slice(2)

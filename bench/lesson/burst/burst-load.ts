@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
-import { call } from '../../tools/call.ts'
-import { takeSeat, type Launched, type Seat } from '../classroom.ts'
-import { timing } from './timing.ts'
+import { call } from '../../../tools/call.ts'
+import { takeSeat, type Launched, type Seat } from '../../classroom.ts'
+import { timing } from '../timing.ts'
 
 /**
  * A thousand pupils in a process of their own: `burst-load.ts <file with the test> <address> …`. Where there are more addresses

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownerSettings } from '../../apps/api/src/db/database.ts'
+import { ownerSettings } from '../../../apps/api/src/db/database.ts'
 import { bareServer } from './bare-server.ts'
-import { openClassroom } from '../classroom.ts'
-import { analyze, machine, withProduct } from '../product.ts'
+import { openClassroom } from '../../classroom.ts'
+import { analyze, machine, withProduct } from '../../product.ts'
 import { median, runLoad, type LoadFigures } from './run-load.ts'
 
 /*

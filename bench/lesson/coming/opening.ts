@@ -4,9 +4,9 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { launchTest, openClassroom } from '../classroom.ts'
-import { startProcessorTime } from '../processor-time.ts'
-import { analyze, machine, withProduct, type Bench } from '../product.ts'
+import { launchTest, openClassroom } from '../../classroom.ts'
+import { startProcessorTime } from '../../processor-time.ts'
+import { analyze, machine, withProduct, type Bench } from '../../product.ts'
 
 /*
  * What it takes to come to a test: its facts and names, then joining it, each by a thousand pupils, 64 at one moment, from a process
