@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inLanguage, ownValue, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import { inLanguage, ownValue, Question, type Language, type LocalText, type QuestionOf } from '@katedra/questions'
 import { parseRichText } from '@katedra/questions/rich-text'
 import { anyQuestion } from '@katedra/questions/testing'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +52,10 @@ function withOwnTexts(question: Question): Question {
   // The places of an order are made, not written.
   const places = question.content.ordering === true ? left : own(left, 'l')
   return { ...question, content: { ...question.content, left: places, right: own(right, 'r') } }
+}
+
+function withoutLost(question: Question): Question {
+  return Question.parse(JSON.parse(JSON.stringify(question).replaceAll('\uFFFD', '?')))
 }
 
 function numbered(text: LocalText, mark: string): LocalText {
@@ -196,13 +200,15 @@ describe('questions that go out in our JSON and come back', () => {
 
 describe.each(['cs', 'en'] as const)('questions that go out in %s and come back', (language) => {
   const separated = questions.map((list) => list.map((one) => ({ ...one, question: withOwnTexts(one.question) })))
+  // The sign of what could not be read itself: the library that writes xlsx leaves it out.
+  const readable = separated.map((list) => list.map((one) => ({ ...one, question: withoutLost(one.question) })))
 
   it.each([
-    ['csv', 60],
-    ['xlsx', 8],
-  ] as const)('as a table (%s) ask the same and have the same answers and points', async (format, numRuns) => {
+    ['csv', 60, separated],
+    ['xlsx', 8, readable],
+  ] as const)('as a table (%s) ask the same and have the same answers and points', async (format, numRuns, any) => {
     await fc.assert(
-      fc.asyncProperty(separated, async (written) => {
+      fc.asyncProperty(any, async (written) => {
         const taken = await thereAndBack(format, written, language)
         expect(taken.map(({ question }) => gist(question, language))).toEqual(
           written.map(({ question }) => gist(question, language)),
