@@ -48,3 +48,31 @@ it('a pupil who hands in while a key is being mended and questions are left out 
   expect([...worth]).toEqual([`0 of ${out_of}`])
   expect(out_of).toBeOneOf([3, 4])
 })
+
+it('answers of pupils that several mark at one moment all count, and so does what is left out meanwhile', async () => {
+  const { questions } = await someLevel(api, teacher)
+  const chosen = questions.slice(0, 5)
+  const pupils = await schoolClass(api, teacher, { students: 12 })
+  const test = await launchedTest(api, teacher, pupils, { question_ids: chosen.map(({ id }) => id) })
+  const seats = await Promise.all(pupils.students.map((student) => joinedAttempt(api, test, student)))
+  for (const { token, attempt } of seats) {
+    for (const [index, { question }] of chosen.entries()) {
+      const body = { revision: 1, answer: rightAnswer(question), active_ms: 5000 }
+      await api.get(attempts.saveAnswer, { params: { attempt_id: attempt.id, item_no: index + 1 }, body }, { token })
+    }
+    await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
+  }
+  const own = { token: teacher.token }
+  const params = { test_id: test.id }
+  const marks = seats.flatMap(({ attempt }) =>
+    [1, 2, 3, 4].map((item_no) =>
+      api.call(marking.mark, { params, body: { attempt_id: attempt.id, item_no, points: 0.25 } }, own),
+    ),
+  )
+  const leftOut = api.call(marking.exclude, { params, body: { item_no: 5, reason: 'Nebylo probráno' } }, own)
+  const statuses = (await Promise.all([...marks, leftOut])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { students, out_of } = await api.get(results.testResults, { params }, own)
+  const worth = new Set(students.map(({ points, out_of: whole }) => `${points} of ${whole}`))
+  expect([...worth]).toEqual([`1 of ${out_of}`])
+})

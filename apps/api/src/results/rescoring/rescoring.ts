@@ -177,6 +177,8 @@ export async function exclude(
   { item_no, attempt_id, full_points, reason }: Excluded,
 ): Promise<ExclusionRow> {
   const { db, now, school_id, test_id, teacher } = where
+  // As where a key changes: who hands in at this moment is added up before and again here, or after and without it.
+  await lockKeys(db, test_id, 'alone')
   found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   if (attempt_id !== undefined) found(await findAttempt(db, { school_id, test_id, attempt_id }))
   const isNew = await insertExclusion(db, {
@@ -202,6 +204,7 @@ export async function exclude(
 /** Lets it count again; what counts already stays as it is. */
 export async function putBack(where: Changing, exclusionId: string): Promise<ExclusionRow> {
   const { db, now, school_id, test_id, teacher } = where
+  await lockKeys(db, test_id, 'alone')
   const returned = { returned_at: now, returned_by: teacher.id, returned_by_name: where.teacher_name }
   const isNew = await returnExclusion(db, { school_id, test_id, id: exclusionId }, returned)
   const exclusion = found((await exclusionsOfTest(db, where)).find(({ id }) => id === exclusionId))
