@@ -10,7 +10,7 @@ import { forgetTrust } from '../second-factors/second-factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { languageOf, type Link } from './auth.links.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
-import { setPassword, userById, verifyEmail } from './auth.queries.ts'
+import { replacePassword, setPassword, userById, verifyEmail } from './auth.queries.ts'
 
 /** The user, once the present password was right; wrong ones are counted, so that a stolen session can't guess it. */
 export async function provePassword(api: Api, userId: string, field: string, password: string) {
@@ -91,7 +91,8 @@ export async function changePassword(
   if (isCommonPassword(form.new_password1, user.email)) failField('new_password1', 'password_common')
   const passwordHash = await hashPassword(form.new_password1, teacher.id)
   await api.database.transaction(undefined, async (db) => {
-    await setPassword(db, user.id, passwordHash)
+    if (!(await replacePassword(db, user.id, { from: user.password_hash, to: passwordHash })))
+      failField('old_password', 'wrong_password')
     await endCodes(db, 'reset_password', user.id, circumstances.now)
     await endSessions(db, user.id, circumstances.now, teacher.session_id)
     await forgetTrust(db, { kind: 'user', id: user.id })

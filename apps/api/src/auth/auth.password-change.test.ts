@@ -2,8 +2,9 @@ import { auth } from '@katedra/contract/auth'
 import { phone } from '@katedra/contract/phone'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type Answered, type TestApi } from '../testing/build-api.ts'
 import { goodPassword, linkTo, mailTo, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -29,6 +30,33 @@ const trySignIn = (password: string) => api.call(auth.signIn, { body: { email: t
 const me = (token: string) => api.call(profile.me, {}, { token })
 const refresh = (token: string) => api.call(auth.refresh, { body: { refresh: token } })
 
+interface Link {
+  uid: string
+  token: string
+}
+
+async function mailedLink(): Promise<Link> {
+  await api.get(auth.passwordReset, { body: { email: teacher.email } })
+  const [uid = '', token = ''] = (await linkTo(api, teacher.email)).split('/').slice(-2)
+  return { uid, token }
+}
+
+const reset = (link: Link) =>
+  api.call(auth.passwordResetConfirm, { body: { ...link, new_password1: newPassword, new_password2: newPassword } })
+
+/** The account is held until all wait for it, each behind the one before. */
+async function inTurn(calls: (() => Promise<Answered>)[]): Promise<Answered[]> {
+  const answers: Promise<Answered>[] = []
+  await api.api.database.transaction(undefined, async (db) => {
+    await db.selectFrom('users').where('id', '=', teacher.id).forUpdate().execute()
+    for (const call of calls) {
+      answers.push(call())
+      await expect.poll(() => waitingStatements(api), { timeout: 20_000 }).toBe(answers.length)
+    }
+  })
+  return Promise.all(answers)
+}
+
 describe('a changed password', () => {
   it('is the only one that signs in', async () => {
     expect(await change()).toMatchObject({ status: 204, body: undefined })
@@ -52,8 +80,7 @@ describe('a changed password', () => {
   })
 
   it('ends links for a new password that were asked for before', async () => {
-    await api.get(auth.passwordReset, { body: { email: teacher.email } })
-    const [uid = '', token = ''] = (await linkTo(api, teacher.email)).split('/').slice(-2)
+    const { uid, token } = await mailedLink()
     await change()
     const form = { uid, token, new_password1: 'ještě jiné heslo', new_password2: 'ještě jiné heslo' }
     expect(await api.call(auth.passwordResetConfirm, { body: form })).toMatchObject({
@@ -75,6 +102,24 @@ describe('a changed password', () => {
     await change()
     expect(await linkTo(api, teacher.email)).toBe('/request-reset')
     expect((await mailTo(api, teacher.email)).text).not.toContain(newPassword)
+  })
+
+  it.each([
+    ['changed', () => change()],
+    ['reset', (link: Link) => reset(link)],
+  ])('that is %s while the former one is compared leaves that one nothing', async (_, renew) => {
+    const link = await mailedLink()
+    const other = 'heslo od někoho jiného'
+    const [renewed, signedIn, changedOnceMore] = await inTurn([
+      () => renew(link),
+      () => trySignIn(goodPassword),
+      () => change({ new: other }),
+    ])
+    expect(renewed).toMatchObject({ status: 204 })
+    expect(signedIn).toMatchObject({ status: 401, body: { code: 'auth.wrong_credentials' } })
+    expect(changedOnceMore).toMatchObject(wrong)
+    expect(await trySignIn(other)).toMatchObject({ status: 401 })
+    expect(await trySignIn(newPassword)).toMatchObject({ status: 200 })
   })
 
   it('may be as long as a sentence', async () => {

@@ -149,6 +149,21 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
     .execute()
 }
 
+/** The same, by who knew the former one. False when that is not the user's any more, because somebody was a moment quicker. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to, must_change_password: false })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -64,16 +64,22 @@ export async function signIn(api: Api, credentials: Credentials, client: Client 
     recordFailure(api, user, client.ip, 'auth.email_not_verified')
     fail('auth.email_not_verified')
   }
-  const { id: user_id, school_id } = user
+  const { id: user_id, school_id, password_hash } = user
   const { remember_me, trusted_devices = [] } = credentials
   const passed = await api.database.transaction(undefined, async (db) => {
-    const step = await secondStep(db, { kind: 'user', id: user_id }, { now: client.now, remember_me, trusted_devices })
+    const compared = { now: client.now, remember_me, trusted_devices, password_hash }
+    const step = await secondStep(db, { kind: 'user', id: user_id }, compared)
+    if (step === undefined) return undefined
     await knowDevice(db, user_id, client)
     if ('challenge' in step) return step
     await countSignIn(db, user_id)
     const owner = { user_id, school_id, remember_me, proven_at: step.proven_at, signed_in_by: 'password' }
     return openSession(api, db, owner, client)
   })
+  if (passed === undefined) {
+    guess.onWrong()
+    fail(guess.error)
+  }
   return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
 }
 

@@ -29,8 +29,19 @@ export function passwordOf(db: Db, id: string) {
   return db.selectFrom('operators').select(['email', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable('operators').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+/** False when the password that was proved is not theirs any more, because somebody was a moment quicker. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operators')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Held while something is decided about the operator: a sign-in waits for the one that disables the account. */

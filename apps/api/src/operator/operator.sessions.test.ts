@@ -13,6 +13,7 @@ import {
   signedInOperator,
 } from '../testing/build-operator.ts'
 import { goodPassword, signedUpTeacher } from '../testing/build-school.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 import { disableOperator } from './operator.accounts.ts'
 
 let api: TestApi
@@ -152,6 +153,29 @@ describe('a new password', () => {
       status: 422,
       body: { detail: { [field]: expect.any(Array) } },
     })
+  })
+
+  it('leaves nothing to whoever has just sent the former one', async () => {
+    const [one, other] = [await signedInOperator(api), await signedInOperator(api)]
+    const answers: ReturnType<typeof trying>[] = []
+    await api.api.database.transaction(undefined, async (db) => {
+      await db.selectFrom('operators').where('email', '=', operatorEmail).forUpdate().execute()
+      // All wait, each behind the one before.
+      for (const call of [
+        () => change(one.token, goodPassword, 'úplně nové heslo'),
+        () => trying(operatorEmail, goodPassword),
+        () => change(other.token, goodPassword, 'heslo od někoho jiného'),
+      ]) {
+        answers.push(call())
+        await expect.poll(() => waitingStatements(api), { timeout: 20_000 }).toBe(answers.length)
+      }
+    })
+    const [changed, signedIn, changedOnceMore] = await Promise.all(answers)
+    expect(changed).toMatchObject({ status: 204 })
+    expect(signedIn).toMatchObject(wrong)
+    expect(changedOnceMore).toMatchObject({ status: 422, body: { detail: { old_password: expect.any(Array) } } })
+    expect(await trying(operatorEmail, 'heslo od někoho jiného')).toMatchObject(wrong)
+    expect(await change(one.token, 'úplně nové heslo', goodPassword)).toMatchObject({ status: 204 })
   })
 
   it('ends all other sessions and is written down', async () => {

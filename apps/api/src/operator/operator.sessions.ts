@@ -19,9 +19,9 @@ import {
   lockOperator,
   operatorWithPassword,
   passwordOf,
+  replacePassword,
   sessionOfToken,
   sessionsOf,
-  setPassword,
   setProven as noteProof,
   touchSession,
 } from './operator.sessions.queries.ts'
@@ -79,13 +79,19 @@ export async function signIn(
     verifyPassword(operator?.password_hash, password, { caller }),
   )
   if (operator === undefined) fail('operator.wrong_credentials')
+  const { password_hash } = operator
   const passed = await api.database.transaction(undefined, async (db) => {
     const owner = { kind: 'operator', id: operator.id } as const
-    const step = await secondStep(db, owner, { now, remember_me: false, trusted_devices })
+    const step = await secondStep(db, owner, { now, remember_me: false, trusted_devices, password_hash })
+    if (step === undefined) return undefined
     await knowDevice(db, operator.id, { device, now })
     if ('challenge' in step) return step
     return openSession(api, db, operator.id, { ...client, proven_at: step.proven_at, signed_in_by: 'password' })
   })
+  if (passed === undefined) {
+    guess.onWrong()
+    fail(guess.error)
+  }
   return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
 }
 
@@ -194,7 +200,8 @@ export async function changePassword(
   if (isCommonPassword(form.new_password, email)) failField('new_password', 'password_common')
   const passwordHash = await hashPassword(form.new_password, operator.id)
   await api.database.transaction(undefined, async (db) => {
-    await setPassword(db, operator.id, passwordHash)
+    if (!(await replacePassword(db, operator.id, { from: password_hash, to: passwordHash })))
+      failField('old_password', 'wrong_password')
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })
     await forgetTrust(db, { kind: 'operator', id: operator.id })
     await recordAction({ db, now, operator }, { action: 'operator.password_changed', details: {} })

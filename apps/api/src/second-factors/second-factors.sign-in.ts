@@ -26,14 +26,23 @@ interface Passed {
   proven_at: Date | null
 }
 
-/** After the right password: the challenge of the second step, or what was enough without it. */
+/**
+ * After the right password: the challenge of the second step, or what was enough without it. Undefined when the password that was
+ * compared is not the account's any more: comparing takes its time, and whoever changes a password has ended all sessions by then.
+ */
 export async function secondStep(
   db: Db,
   account: Account,
-  { now, remember_me, trusted_devices }: { now: Date; remember_me: boolean; trusted_devices: readonly string[] },
-): Promise<Passed | { challenge: string }> {
+  {
+    now,
+    remember_me,
+    trusted_devices,
+    password_hash,
+  }: { now: Date; remember_me: boolean; trusted_devices: readonly string[]; password_hash: string | null },
+): Promise<Passed | { challenge: string } | undefined> {
   // Locked: of a sign-in and a first factor that come at once, the sign-in either ends with the others or asks for the factor.
-  await personOf(db, account, true)
+  const person = await personOf(db, account, true)
+  if (person === undefined || person.password_hash !== password_hash) return undefined
   if (!(await hasFactor(db, account))) return { proven_at: now }
   if (await isTrustedDevice(db, account, trusted_devices.map(tokenHash), now)) return { proven_at: null }
   return { challenge: await newChallenge(db, 'sign_in', account, { now, remember_me }) }
