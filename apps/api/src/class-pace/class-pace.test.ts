@@ -450,6 +450,23 @@ describe('the end of a lesson', () => {
     for (const { name } of shown.students) expect(file.body).toContain(name)
   })
 
+  it('leaves out what it did not come to for who was handed in before it as well', async () => {
+    const test = await lessonAtPace()
+    const [early, late] = [await joins(test), await joins(test, 1)]
+    await go(test, 'show')
+    for (const pupil of [early, late]) await answers(pupil, 1, rightAnswer(question(0)))
+    const attempt_ids = [early.attempt.id]
+    await api.get(live.end, { params: { test_id: test.id }, body: { attempt_ids } }, as())
+    await go(test, 'close', 'reveal')
+    await endOf(test)
+    const { students } = await api.get(results.testResults, { params: { test_id: test.id } }, as())
+    const { points } = question(0)
+    expect(students.filter(({ state }) => state === 'submitted')).toMatchObject([
+      { points, out_of: points, fraction: 1 },
+      { points, out_of: points, fraction: 1 },
+    ])
+  })
+
   it('lets pupils see again what was shown, and nothing else', async () => {
     const test = await lessonAtPace()
     const pupil = await joins(test)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { lockKeys, settleAttempts } from '../attempts.scores.queries.ts'
 import { resultsChanged } from '../attempts.versions.queries.ts'
 
 interface TestKey {
@@ -29,8 +30,8 @@ export function findShown(db: Db, { school_id, test_id }: TestKey, itemNo: numbe
 }
 
 /**
- * Leaves out of the results what a lesson did not come to, as if its teacher had done so one by one: each can be put back. A
- * lesson that has shown nothing is left as it is.
+ * Leaves out of the results what a lesson did not come to, as if its teacher had done so one by one: each can be put back, and who
+ * has handed in already is added up again. A lesson that has shown nothing is left as it is.
  */
 export async function excludeUnshown(
   db: Db,
@@ -49,6 +50,8 @@ export async function excludeUnshown(
   const [first] = rows
   // The account lies apart from the school on a cluster, which makes ids for rows that are given to it, not for a query's.
   if (first !== undefined) {
+    // As where a teacher leaves one out: who hands in at this moment is added up before and again here, or after and without it.
+    await lockKeys(db, test_id, 'alone')
     const account = await db
       .selectFrom('users')
       .select('language')
@@ -67,6 +70,7 @@ export async function excludeUnshown(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await settleAttempts(db, { school_id, test_id })
   }
   await resultsChanged(db, { school_id, test_id })
 }
