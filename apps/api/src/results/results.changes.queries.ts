@@ -123,6 +123,11 @@ export function rescoredAnswers(db: Db, schoolId: string, rescoringId: string) {
     .execute()
 }
 
+/** Held before its keys, as by who ends it; in another order the two would wait for each other. */
+export async function lockTest(db: Db, { school_id, test_id }: TestKey): Promise<void> {
+  await sql`select from tests where school_id = ${school_id} and id = ${test_id} for no key update`.execute(db)
+}
+
 /** The question, held until the end of the transaction. */
 export function lockQuestion(db: Db, { school_id, test_id }: TestKey, itemNo: number) {
   return db

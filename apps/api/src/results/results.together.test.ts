@@ -1,10 +1,13 @@
 import { attempts } from '@katedra/contract/attempts'
 import { marking } from '@katedra/contract/marking'
+import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
+import { lockQuestion } from './results.changes.queries.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -75,4 +78,23 @@ it('answers of pupils that several mark at one moment all count, and so does wha
   const { students, out_of } = await api.get(results.testResults, { params }, own)
   const worth = new Set(students.map(({ points, out_of: whole }) => `${points} of ${whole}`))
   expect([...worth]).toEqual([`1 of ${out_of}`])
+})
+
+it('a key that is mended while the test is being ended keeps nobody waiting for ever', async () => {
+  const { questions } = await someLevel(api, teacher)
+  const abc = oneOf(questions, 'abc')
+  const test = await launchedTest(api, teacher, await schoolClass(api, teacher), { question_ids: [abc.id] })
+  const own = { token: teacher.token }
+  const params = { test_id: test.id }
+  const mended = { item_no: 1, key: abc.question.key, points: 3, reason: 'Těžší, než vypadala' }
+  let rescored: ReturnType<typeof api.call> | undefined
+  let finished: ReturnType<typeof api.call> | undefined
+  await api.api.database.transaction(teacher.school_id, async (db) => {
+    await lockQuestion(db, { school_id: teacher.school_id, ...params }, 1)
+    rescored = api.call(marking.rescore, { params, body: mended }, own)
+    await expect.poll(() => waitingStatements(api)).toBe(1)
+    finished = api.call(plannedTests.finishTest, { params }, own)
+    await expect.poll(() => waitingStatements(api)).toBe(2)
+  })
+  expect([(await rescored)?.status, (await finished)?.status]).toEqual([200, 200])
 })

@@ -13,6 +13,7 @@ import {
   findRescoring,
   insertRescoring,
   lockQuestion,
+  lockTest,
   rescoredAnswers,
   rescoringsOfTest,
   scoredAnswers,
@@ -35,6 +36,7 @@ import { findAttempt, questionsOfTest } from '../results.queries.ts'
 export async function rescore(where: Changing, form: z.output<typeof RescoringForm>) {
   const { db, now, school_id, test_id, teacher, teacher_name, test_title } = where
   const { item_no, reason, attempt_id = null } = form
+  await lockTest(db, where)
   // Who hands in at this moment is scored before and scored again here, or after and by the new key.
   await lockKeys(db, test_id, 'alone')
   const ofTest = Question.parse(found(await lockQuestion(db, where, item_no)).question)
