@@ -306,6 +306,23 @@ export async function lockAttempt(db: Db, schoolId: string, attemptId: string): 
     .execute()
 }
 
+/** Some attempts of a test, locked; always in the same order, so that none waits in a ring. */
+export async function lockAttempts(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  attemptIds: readonly string[],
+): Promise<void> {
+  await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where(sql<boolean>`id = any(${sql.val([...attemptIds])}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Open attempts of a test whose time was up at a moment, locked. One whose answer is being saved is waited for: skipped, it
  * would stay open for ever. Always in the same order, so that none waits in a ring.

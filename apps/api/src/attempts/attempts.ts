@@ -21,6 +21,7 @@ import {
   insertPaperAnswers,
   lastAttempt,
   lockAttempt,
+  lockAttempts,
   lockExpiredAttempts,
   paperAttempt,
   testOfAttempt,
@@ -47,8 +48,8 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 export { lastDeadline as openUntil }
 /** What results are made of is another thing from now on. */
 export { resultsChanged }
-/** Scores, and what keeps them and the keys together. */
-export { isWritten, lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
+/** Scores, and what keeps them and the keys together; who changes answers holds the keys and then the attempts first. */
+export { isWritten, lockAttempts, lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
 export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'

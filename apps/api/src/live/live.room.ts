@@ -10,6 +10,8 @@ import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type
 import { announceRoom } from '../app/work/events.ts'
 import {
   entranceOf,
+  lockAttempts,
+  lockKeys,
   namesakesOfTest,
   ownOrder,
   scoreAgain,
@@ -109,6 +111,13 @@ export async function decideLateAnswers(call: TeacherCall, testId: string, verdi
   const { api, db, teacher, now } = call
   await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
+  // As who marks: keys, attempts, and only then answers. In another order the two would wait for each other.
+  await lockKeys(db, testId, 'shared')
+  await lockAttempts(
+    db,
+    key,
+    verdict.answers.map(({ attempt_id }) => attempt_id),
+  )
   const changed = await decideLate(db, key, { ...verdict, decided_at: now, decided_by: teacher.id })
   for (const attempt_id of changed) await scoreAgain(db, { school_id: teacher.school_id, attempt_id })
   await announceRoom(db, testId)

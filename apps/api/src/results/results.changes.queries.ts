@@ -1,4 +1,3 @@
-import type { FilledRubric } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { resultsChanged } from '../attempts/attempts.ts'
@@ -238,47 +237,4 @@ export async function insertRescoring(
       and answers.item_no = ${rescoring.item_no}`.execute(db)
   await resultsChanged(db, rescoring)
   return id
-}
-
-export interface NewMark extends TestKey {
-  attempt_id: string
-  item_no: number
-  points: number | null
-  score: unknown
-  marked_at: Date | null
-  marked_by: string | null
-  mark_note: string | null
-  mark_note_shown: boolean
-  mark_rubric: FilledRubric | null
-}
-
-/** Returns whether there is such an answer in a handed-in attempt of the test. */
-export async function setMark(
-  db: Db,
-  { school_id, test_id, attempt_id, item_no, score, mark_rubric, ...mark }: NewMark,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('answers')
-    .set({
-      ...mark,
-      score: JSON.stringify(score),
-      mark_rubric: mark_rubric === null ? null : JSON.stringify(mark_rubric),
-    })
-    .where('school_id', '=', school_id)
-    .where('attempt_id', '=', attempt_id)
-    .where('item_no', '=', item_no)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('attempts')
-          .select('attempts.id')
-          .where('attempts.school_id', '=', school_id)
-          .where('attempts.id', '=', attempt_id)
-          .where('attempts.test_id', '=', test_id)
-          .where('attempts.state', '=', 'submitted'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  await resultsChanged(db, { school_id, test_id })
-  return numUpdatedRows === 1n
 }

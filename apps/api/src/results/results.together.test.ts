@@ -1,12 +1,15 @@
 import { attempts } from '@katedra/contract/attempts'
+import { live } from '@katedra/contract/live'
 import { marking } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
+import type { Answer } from '@katedra/questions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
+import { emptyAnswer, joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
 import { waitingStatements } from '../testing/waiting-statements.ts'
+import { lockAnswers } from './marking/marking.queries.ts'
 import { lockQuestion } from './results.changes.queries.ts'
 
 let api: TestApi
@@ -97,4 +100,39 @@ it('a key that is mended while the test is being ended keeps nobody waiting for 
     await expect.poll(() => waitingStatements(api)).toBe(2)
   })
   expect([(await rescored)?.status, (await finished)?.status]).toEqual([200, 200])
+})
+
+it('an answer that is given back to its key while a late one is let in is scored as what counts then', async () => {
+  const { questions } = await someLevel(api, teacher)
+  const abc = oneOf(questions, 'abc')
+  const pupils = await schoolClass(api, teacher, { students: 1 })
+  const test = await launchedTest(api, teacher, pupils, { question_ids: [abc.id] })
+  const { token, attempt } = await joinedAttempt(api, test, at(pupils.students, 0))
+  const save = (revision: number, answer: Answer) =>
+    api.call(
+      attempts.saveAnswer,
+      { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer, active_ms: 5000 } },
+      { token },
+    )
+  await save(1, rightAnswer(abc.question))
+  await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
+  const own = { token: teacher.token }
+  const params = { test_id: test.id }
+  const mark = { attempt_id: attempt.id, item_no: 1, points: 0.25 }
+  await api.get(marking.mark, { params, body: mark }, own)
+  expect(await save(2, emptyAnswer(abc.question))).toMatchObject({ status: 409 })
+  const late = { accepted: true, answers: [{ attempt_id: attempt.id, item_no: 1 }] }
+  let decided: ReturnType<typeof api.call> | undefined
+  let givenBack: ReturnType<typeof api.call> | undefined
+  await api.api.database.transaction(teacher.school_id, async (db) => {
+    // Both have to wait for the answer, the late one first.
+    await lockAnswers(db, { school_id: teacher.school_id, ...params }, 1, [attempt.id])
+    decided = api.call(live.decideLateAnswers, { params, body: late }, own)
+    await expect.poll(() => waitingStatements(api)).toBe(1)
+    givenBack = api.call(marking.mark, { params, body: { ...mark, points: null } }, own)
+    await expect.poll(() => waitingStatements(api)).toBe(2)
+  })
+  expect([(await decided)?.status, (await givenBack)?.status]).toEqual([200, 200])
+  const { students } = await api.get(results.testResults, { params }, own)
+  expect(students).toMatchObject([{ points: 0 }])
 })

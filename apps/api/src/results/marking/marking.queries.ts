@@ -1,6 +1,7 @@
 import type { FilledRubric } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { lockAttempts } from '../../attempts/attempts.ts'
 import type { TestKey } from '../figures/figures.material.ts'
 
 /** What marking writes to an answer. */
@@ -14,8 +15,17 @@ export interface StoredMark {
   mark_rubric: FilledRubric | null
 }
 
-/** Answers of handed-in attempts to a question, held until the end of the transaction, always in the same order. */
-export function lockAnswers(db: Db, { school_id, test_id }: TestKey, item_no: number, attemptIds: readonly string[]) {
+/**
+ * Answers of attempts to a question, held until the end of the transaction. Their attempts are held before them, as by who scores
+ * or reads a sheet again; in another order the two would wait for each other.
+ */
+export async function lockAnswers(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  item_no: number,
+  attemptIds: readonly string[],
+) {
+  await lockAttempts(db, { school_id, test_id }, attemptIds)
   return db
     .selectFrom('answers')
     .innerJoin('attempts', (join) =>

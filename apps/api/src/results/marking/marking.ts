@@ -7,12 +7,12 @@ import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
 import { lockKeys, ownByAttempt, scoreStored, settleAttempts, withOwn } from '../../attempts/attempts.ts'
-import { setMark, type ExclusionRow } from '../results.changes.queries.ts'
+import type { ExclusionRow } from '../results.changes.queries.ts'
 import type { Changing } from '../results.changes.ts'
 import { answersOfItem } from '../results.questions.ts'
 import { figuresOfTest, type TestKey } from '../figures/figures.material.ts'
-import { answersOfQuestion, findQuestion } from '../results.queries.ts'
-import { answersApart } from './marking.queries.ts'
+import { findQuestion } from '../results.queries.ts'
+import { answersApart, lockAnswers, setMarks } from './marking.queries.ts'
 import type { Db } from '../../db/database.ts'
 
 type MarkReply = HandlerReply<typeof marking.mark>
@@ -26,14 +26,13 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
   const { attempt_id, item_no, note, rubric } = form
   await lockKeys(db, test_id, 'shared')
   const question = await questionOfTest(db, where, item_no)
-  const stored = found(
-    (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
-  )
+  const [stored] = await lockAnswers(db, where, item_no, [attempt_id])
+  const { answer, state } = found(stored)
   checkMark(question, form)
+  if (state !== 'submitted') failField('attempt_id', 'not_handed_in')
   const asked = await questionOfAnswer(db, where, { question, item_no, attempt_id })
-  const ofAnswer = { school_id, test_id, attempt_id, item_no }
-  const outcome = outcomeOf(asked, stored.answer, { form, now, teacher_id: teacher.id })
-  if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
+  const outcome = outcomeOf(asked, answer, { form, now, teacher_id: teacher.id })
+  await setMarks(db, { school_id, item_no }, [{ attempt_id, ...outcome }])
   await settleAttempts(db, { school_id, test_id, attempt_id })
   await announceRoom(db, test_id)
   const mark =
