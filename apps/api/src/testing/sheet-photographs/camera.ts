@@ -181,9 +181,11 @@ function projected(
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, i = 0, j = 1] = back
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [u, v] = [x + 0.5, y + 0.5]
+      const u = x + 0.5
+      const v = y + 0.5
       const w = g * u + i * v + j
-      const [atX, atY] = [(a * u + b * v + c) / w, (d * u + e * v + f) / w]
+      const atX = (a * u + b * v + c) / w
+      const atY = (d * u + e * v + f) / w
       const px = curl === 0 ? atX : atX + curl * Math.sin((atY / paper.height) * 5 + phase)
       const py = curl === 0 ? atY : atY + curl * Math.sin((atX / paper.width) * 4 + phase)
       let value = table + (grain === 0 ? 0 : grain * chance.next())
@@ -211,10 +213,12 @@ function lit(picture: Grey, chance: Chance): void {
     chance.between(0.01, 0.1),
     chance.bell(),
   ]
+  const [along, across] = [Math.cos(angle), Math.sin(angle)]
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const [u, v] = [x / width - 0.5, y / height - 0.5]
-      let light = base * (1 - slope * (0.5 + u * Math.cos(angle) + v * Math.sin(angle)))
+      const u = x / width - 0.5
+      const v = y / height - 0.5
+      let light = base * (1 - slope * (0.5 + u * along + v * across))
       if (hasShadow) {
         const into = Math.min(1, Math.max(0, (u + 0.5 + lean * v * 0.6 - edge) / soft + 0.5))
         light *= 1 - (1 - shade) * into
