@@ -9,15 +9,16 @@ import { startProcessorTime } from '../../processor-time.ts'
 import { analyze, machine, withProduct, type Bench } from '../../product.ts'
 
 /*
- * What it takes to come to a test: its facts and names, then joining it, each by a thousand pupils, 64 at one moment, from a process
- * of its own on the same machine. Prints a Markdown table.
+ * What it takes to come to a test: its page, its facts and names, then joining it, each by a thousand pupils, 64 at one moment, from
+ * a process of its own on the same machine. Prints a Markdown table. `-- 0` measures a server that has just started, where nothing
+ * has been compiled; another number is of those who come before.
  */
-const kinds = ['open', 'join'] as const
+const kinds = ['page', 'open', 'join'] as const
 type Kind = (typeof kinds)[number]
 const connections = 64
 const pupils = 1000
 /** Who come before, so that a service in use is measured and not its first minute. */
-const before = 400
+const [before = 400] = process.argv.slice(2).map(Number)
 
 interface Figures {
   times: number[]
@@ -28,7 +29,7 @@ interface Figures {
 const [loadBefore] = loadavg()
 await withProduct(async (bench) => {
   await openClassroom(bench.address, 30)
-  await comeBy(bench, before)
+  if (before > 0) await comeBy(bench, before)
   const rows = await comeBy(bench, pupils)
   console.log(
     [
