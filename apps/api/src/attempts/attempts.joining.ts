@@ -70,7 +70,9 @@ async function beginAll(api: Api, db: Db, coming: readonly [Coming, ...Coming[]]
     return test !== undefined && isRunning(test, one.client.now) ? [Object.assign({ teams: test.teams }, one)] : []
   })
   const joined = new Map<string, Joined>()
-  for (const pupils of Map.groupBy(running, ({ test_id }) => test_id).values())
+  // Always in the same order: two batches that draw teams at the same tests would wait in a ring.
+  const byTest = [...Map.groupBy(running, ({ test_id }) => test_id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [, pupils] of byTest)
     for (const [student_id, one] of await beginAt(api, db, pupils)) joined.set(student_id, one)
   const known = running.filter(({ student_id }) => joined.has(student_id))
   await knowDevices(db, school_id, known)

@@ -6,8 +6,12 @@ interface TestKey {
   test_id: string
 }
 
-/** Who has no team yet gets one, one team after another in a random order, where teams are drawn. */
+/**
+ * Who has no team yet gets one, one team after another in a random order, where teams are drawn. Those who come at one moment take
+ * turns until each is on the disk: nobody counts who is not there yet, and all of them would be put into one team.
+ */
 export async function drawTeams(db: Db, { school_id, test_id }: TestKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${test_id}`}, 0))`.execute(db)
   await sql`
     with numbered as (
       select a.id, row_number() over (order by random()) - 1 as number from attempts a
