@@ -2,11 +2,14 @@ import { attempts } from '@katedra/contract/attempts'
 import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLimits } from '../app/http/rate-limit.ts'
+import { ownerSettings } from '../db/database.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { launchedTest, plannedTest } from '../testing/build-test.ts'
+import { watchJobs } from '../testing/watch-jobs.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -119,6 +122,44 @@ describe('guests of a test', () => {
     await strict.stop()
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
     expect(await api.sql('select 1 from attempts where test_id = $1', [test.id])).toHaveLength(2)
+  })
+})
+
+describe('a guest who has waited for the test', () => {
+  const starts_at = () => new Date(api.clock.now().getTime() + 600_000).toISOString()
+  const body = { guest_name: 'Host' }
+
+  /** The reply to who comes while the test's row is held and changed. */
+  async function comesWhile(change: string, test: { id: string }, come: () => ReturnType<typeof joinAt>) {
+    const holder = new pg.Client(ownerSettings(api.connection))
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`update tests set ${change} where school_id = $1 and id = $2`, [teacher.school_id, test.id])
+      const coming = come()
+      await watchJobs(api).blocked()
+      await holder.query('commit')
+      return await coming
+    } finally {
+      await holder.end()
+    }
+  }
+
+  it('does not begin once it has ended meanwhile', async () => {
+    const test = await launchedTest(api, teacher, pupils, { guests_allowed: true })
+    const reply = await comesWhile("state = 'finished', finished_at = now()", test, () => joinAt(api, test.join_code))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'attempts.not_running' } })
+    expect(await api.sql('select from attempts where test_id = $1', [test.id])).toEqual([])
+  })
+
+  it.each([
+    ['cancelled', "state = 'cancelled', cancelled_at = now()", 'attempts.not_running'],
+    ['launched', "state = 'launched', launched_at = now()", 'attempts.already_launched'],
+  ])('does not wait for its start once it was %s meanwhile', async (_, change, code) => {
+    const test = await plannedTest(api, teacher, pupils, { starts_at: starts_at(), guests_allowed: true })
+    const wait = () => api.call(attempts.wait, { params: { code: test.join_code }, body })
+    expect(await comesWhile(change, test, wait)).toMatchObject({ status: 409, body: { code } })
+    expect(await api.sql('select from waiting_pupils where test_id = $1', [test.id])).toEqual([])
   })
 })
 

@@ -349,14 +349,18 @@ export async function demandFreeName(
 async function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandRunning(test, moment.now)
-  await demandPlace(moment.db, test)
+  demandRunning(await demandPlace(moment.db, test), moment.now)
   return begin(moment, test, { student_id: null, guest_name: name, without_code: false, attempt_no: 1 })
 }
 
-/** A place for one guest more; who come at once take turns. */
-export async function demandPlace(db: Db, test: JoinableRow): Promise<void> {
-  const { guest_count, student_count } = await lockGuests(db, test)
+/** A place for one guest more; who come at once take turns. Returns the test as it is by then: who has waited may have waited for its end. */
+export async function demandPlace(
+  db: Db,
+  test: JoinableRow,
+): Promise<Pick<JoinableRow, 'state' | 'starts_at' | 'ends_at'>> {
+  const { now, guest_count, student_count } = await lockGuests(db, test)
   if (guest_count >= maxGuestsOf({ max_guests: test.max_guests, student_count })) fail('attempts.guests_full')
+  return now
 }
 
 export function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {

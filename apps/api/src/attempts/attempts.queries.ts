@@ -446,15 +446,18 @@ export function namesOfClass(db: Db, schoolId: string, classId: string) {
     .execute()
 }
 
-/** Guests of a test so far, those who wait among them, and pupils of its class. The test is locked, so that guests who come at once take turns. */
+/**
+ * Guests of a test so far, those who wait among them, and pupils of its class. The test is locked, so that guests who come at once take
+ * turns, and told as it is now: it may have begun or ended since it was read.
+ */
 export async function lockGuests(db: Db, test: { school_id: string; id: string; class_id: string }) {
-  await db
+  const now = await db
     .selectFrom('tests')
-    .select('id')
+    .select(['state', 'starts_at', 'ends_at'])
     .where('school_id', '=', test.school_id)
     .where('id', '=', test.id)
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirstOrThrow()
   const guestsIn = async (table: 'attempts' | 'waiting_pupils') => {
     const { count } = await db
       .selectFrom(table)
@@ -470,7 +473,7 @@ export async function lockGuests(db: Db, test: { school_id: string; id: string; 
     .select(({ fn }) => fn.countAll<number>().as('student_count'))
     .where('class_students.class_id', '=', test.class_id)
     .executeTakeFirstOrThrow()
-  return { guest_count, student_count }
+  return { now, guest_count, student_count }
 }
 
 export interface OnRosterOfTest {

@@ -59,12 +59,12 @@ export async function waitAsStudent(moment: Moment, test: JoinableRow, pupil: Na
 async function waitAsGuest(moment: Moment, test: JoinableRow, guest_name: string) {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandOpen(test, moment.now)
-  await demandPlace(moment.db, test)
+  demandOpen(await demandPlace(moment.db, test), moment.now)
   return takePlace(moment, test, { student_id: null, guest_name, without_code: false })
 }
 
 /** One may come in from an hour before the start; a test that runs is joined. */
-export function demandOpen(test: JoinableRow, now: Date): void {
+export function demandOpen(test: Pick<JoinableRow, 'state' | 'starts_at'>, now: Date): void {
   if (test.state === 'launched') fail('attempts.already_launched')
   if (test.state !== 'scheduled') fail('attempts.not_running')
   if (now < waitingRoomOpens(test)) fail('attempts.waiting_room_closed')
