@@ -95,6 +95,14 @@ export function mayBePlaced({
   return is_flat && other_test_id === null && (variant === null || boxes !== null)
 }
 
+/** Whether the boxes of a page are those of the paper and the page that it is said to be of. */
+function isReadAs(
+  { boxes, variant, sheet_page }: Pick<StoredPage, 'boxes' | 'variant' | 'sheet_page'>,
+  place: Place['body'],
+): boolean {
+  return boxes !== null && variant === place.variant && sheet_page === place.sheet_page
+}
+
 /**
  * A teacher says whose page it is: it counts, and another picture of it does not any more. Where it was not known before what it is
  * a page of, it is read now.
@@ -111,11 +119,13 @@ export async function placePage(
   })
   const place = { student_id, variant, sheet_page }
   if (!mayBePlaced(page)) return fail('sheets.unreadable')
-  const isKnown = page.boxes !== null && page.variant === variant && page.sheet_page === sheet_page
+  const isKnown = isReadAs(page, place)
   const reading = isKnown ? {} : await readAs(api, key, { page, place, test })
   await api.database.transaction(teacher.school_id, async (db) => {
     await lockSheets(db, key)
     const stored = found(await findPage(db, key, page_id))
+    // Somebody has said meanwhile that it is of another paper: its boxes are those of that one.
+    if (isKnown && !isReadAs(stored, place)) fail('app.conflict')
     const others = (await countedPages(db, key, student_id)).filter(({ id }) => id !== page_id)
     for (const other of others)
       if (other.sheet_page === sheet_page || other.variant !== variant)
