@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { audit } from '@katedra/contract/audit'
 import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { marks } from '@katedra/contract/marks'
 import { results } from '@katedra/contract/results'
+import { rosters } from '@katedra/contract/rosters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
+import { whileErased } from '../testing/being-erased.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import {
   at,
@@ -190,6 +193,62 @@ describe('erasing a pupil', () => {
     expect(await api.get(classes.classMessages, inClass(own), by(teacher))).toMatchObject([
       { subject: 'Besídka', recipients: [{ email, student_name: '' }] },
     ])
+  })
+})
+
+describe('a pupil who is being erased', () => {
+  const gone = { status: 404 }
+  const named = ({ pupil: { first_name, last_name, email } }: KnownPupil) => ({ first_name, last_name, email })
+
+  it.each<[string, (known: KnownPupil) => ReturnType<typeof erase>, { status: number }]>([
+    [
+      'is moved to no other class',
+      ({ left, right, pupil }) =>
+        api.call(classes.moveStudent, { ...one(right, pupil), body: { to_class_id: left.id } }, by(teacher)),
+      gone,
+    ],
+    ['is taken off no roster', (of) => api.call(classes.removeStudent, one(of.right, of.pupil), by(teacher)), gone],
+    ['is put back on no roster', (of) => api.call(classes.restoreStudent, one(of.left, of.pupil), by(teacher)), gone],
+    ['is not exported', (of) => api.call(classes.exportStudent, one(of.right, of.pupil), by(teacher)), gone],
+    [
+      'is not renamed',
+      (of) => api.call(classes.updateStudent, { ...one(of.right, of.pupil), body: named(of) }, by(teacher)),
+      gone,
+    ],
+    ['has no new code', (of) => api.call(classes.renewPersonalCode, one(of.right, of.pupil), by(teacher)), gone],
+    ['is not erased once more', (of) => erase(of.right, of.pupil), gone],
+    [
+      'is in no list that is imported',
+      (of) =>
+        api.call(
+          rosters.importRoster,
+          {
+            body: { import_id: randomUUID(), rows: [{ class_id: of.right.id, student_id: of.pupil.id, ...named(of) }] },
+          },
+          by(teacher),
+        ),
+      { status: 409 },
+    ],
+    [
+      'is sent no message',
+      ({ right }) =>
+        api.call(
+          classes.sendClassMessage,
+          { ...inClass(right), body: { subject: 'Výlet', body: 'Sraz v osm.', to_class: true, to_students: true } },
+          by(teacher),
+        ),
+      { status: 409 },
+    ],
+  ])('%s, and no trace stays', async (_, coming, expected) => {
+    const known = await knownPupil()
+    const { right, pupil, old_email } = known
+    const call = () => coming(known)
+    const pupilOfSchool = { school_id: teacher.school_id, id: pupil.id }
+    expect(await whileErased(api, pupilOfSchool, { erase: () => erase(right, pupil), call })).toMatchObject(expected)
+    const traces = ['Idalena', 'Tichošlápková', 'Provdaná', old_email, pupil.email, pupil.personal_code]
+    expect(await unfound(traces)).toEqual(traces)
+    const places = 'select from class_students where student_id = $1 and removed_at is null'
+    expect(await api.sql(places, [pupil.id])).toEqual([])
   })
 })
 

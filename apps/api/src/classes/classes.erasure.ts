@@ -14,8 +14,8 @@ import {
   sheetsOfStudent,
   storedStudent,
 } from './classes.erasure.queries.ts'
-import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
-import { dropCode } from './classes.queries.ts'
+import { heldStudentOf, nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
+import { dropCode, lockStudents } from './classes.queries.ts'
 
 /** Everything kept about one pupil, for the pupil or the parents (GDPR, article 15): a plain JSON document. */
 export async function exportStudent(
@@ -37,7 +37,7 @@ export async function exportStudent(
 }
 
 async function dataOfStudent({ db, teacher, now }: Pick<TeacherCall, 'db' | 'teacher' | 'now'>, which: OneStudent) {
-  const pupil = await studentOf(db, teacher, which)
+  const pupil = await heldStudentOf(db, teacher, which)
   const { created_at } = found(await storedStudent(db, teacher.school_id, which.student_id))
   await writeAudit(db, teacher, now, {
     action: 'classes.student_exported',
@@ -61,12 +61,16 @@ async function dataOfStudent({ db, teacher, now }: Pick<TeacherCall, 'db' | 'tea
  */
 export async function eraseStudent(call: TeacherCall, which: OneStudent): Promise<void> {
   const { api, db, teacher, now } = call
+  await studentOf(db, teacher, which)
+  await lockStudents(db, teacher.school_id, [which.student_id])
+  // Of two who erase at once the second one finds nobody.
   const pupil = await studentOf(db, teacher, which)
+  // In the order of who sets a page aside: the page, then its attempt.
+  const files = await eraseSheets(db, teacher.school_id, pupil.id)
   await dropCode(db, pupil.id)
   await eraseName(db, teacher.school_id, pupil.id, now)
   await eraseReasons(db, teacher.school_id, pupil.id)
   await eraseAddress(db, teacher.school_id, pupil.id)
-  const files = await eraseSheets(db, teacher.school_id, pupil.id)
   if (files.length > 0) await api.jobs.send(db, forgetFilesQueue, { files })
   await eraseFromLog(db, teacher.school_id, pupil.id)
   // The log keeps that it was done, not to whom.

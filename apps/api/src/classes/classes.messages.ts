@@ -14,7 +14,7 @@ import {
   senderOf,
   type Recipient,
 } from './classes.messages.queries.ts'
-import { findClass, studentsOfClass } from './classes.queries.ts'
+import { findClass, holdRoster, studentsOfClass } from './classes.queries.ts'
 
 type Message = HandlerReply<typeof classes.sendClassMessage>
 
@@ -81,6 +81,7 @@ async function addressesOf(
   schoolClass: { id: string; email: string },
   { to_class, to_students }: Form,
 ): Promise<{ email: string; student_id: string | null }[]> {
+  if (to_students) await holdRoster(db, schoolId, schoolClass.id)
   const students = to_students ? await studentsOfClass(db, schoolId, schoolClass.id) : []
   const all = [
     ...(to_class ? [{ email: schoolClass.email, student_id: null }] : []),

@@ -197,6 +197,41 @@ export async function lockStudent(db: Db, schoolId: string, studentId: string): 
     .execute()
 }
 
+/**
+ * Held by who writes what is known of pupils to other places, and before it is read: nobody is erased or changed meanwhile. Always in
+ * the same order, so that none waits in a ring.
+ */
+export async function holdStudents(db: Db, schoolId: string, ids: readonly string[]): Promise<void> {
+  await students(db, schoolId, ids).forShare().execute()
+}
+
+/** The same, of all pupils of a class. */
+export async function holdRoster(db: Db, schoolId: string, classId: string): Promise<void> {
+  await roster(db, schoolId, classId)
+    .select('students.id')
+    .where('class_students.removed_at', 'is', null)
+    .orderBy('students.id')
+    .forShare('students')
+    .execute()
+}
+
+/**
+ * Held by who is about to change or erase pupils: what others write of them comes before, or sees the change. Rows that merely point
+ * at a pupil do not wait: who adds one may hold another that is being erased.
+ */
+export async function lockStudents(db: Db, schoolId: string, ids: readonly string[]): Promise<void> {
+  await students(db, schoolId, ids).forNoKeyUpdate().execute()
+}
+
+function students(db: Db, schoolId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('students')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('id')
+}
+
 export async function insertClass(
   db: Db,
   row: { school_id: string; name: string; email: string; school_year: number },

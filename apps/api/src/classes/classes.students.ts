@@ -10,6 +10,7 @@ import {
   dropCode,
   findClass,
   findStudent,
+  holdStudents,
   insertStudents,
   lockStudent,
   removedStudentsOf,
@@ -71,6 +72,12 @@ export async function studentOf(db: Db, teacher: Teacher, { class_id, student_id
   return row
 }
 
+/** The same, and who is erased at this moment is not found: what is written of the pupil from now on is erased with the rest. */
+export async function heldStudentOf(db: Db, teacher: Teacher, which: OneStudent): Promise<Pupil> {
+  await holdStudents(db, teacher.school_id, [which.student_id])
+  return studentOf(db, teacher, which)
+}
+
 function write(call: TeacherCall, action: AuditedChange['action'], pupil: Pupil, details = {}): Promise<void> {
   return writeAudit(call.db, call.teacher, call.now, {
     action,
@@ -100,7 +107,7 @@ export async function updateStudent(call: TeacherCall, which: OneStudent, form: 
 /** Takes a pupil off the roster or puts them back; attempts and results stay in either case. */
 export async function setOnRoster(call: TeacherCall, which: OneStudent, removedAt: Date | null): Promise<Pupil> {
   const { db, teacher } = call
-  const pupil = await studentOf(db, teacher, which)
+  const pupil = await heldStudentOf(db, teacher, which)
   await setRemoved(db, { school_id: teacher.school_id, ...which }, removedAt)
   if (removedAt === null) await announceNewcomers(call, which.class_id, [which.student_id])
   await write(call, removedAt === null ? 'classes.student_restored' : 'classes.student_removed', pupil)
@@ -123,7 +130,7 @@ export async function renewCode(call: TeacherCall, which: OneStudent): Promise<P
 /** To another class of the same teacher or school, with code, attempts and results. */
 export async function moveStudent(call: TeacherCall, which: OneStudent, toClassId: string): Promise<Pupil> {
   const { db, teacher, now } = call
-  const pupil = await studentOf(db, teacher, which)
+  const pupil = await heldStudentOf(db, teacher, which)
   const target = await findClass(db, teacher, toClassId)
   if (target === undefined || target.id === which.class_id) failField('to_class_id', 'unknown_class')
   if (target.archived_at !== null) fail('classes.archived')

@@ -24,6 +24,8 @@ import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
 export { enrol, newcomersQueue }
 /** The pupils of a class, by name. */
 export { rosterIds }
+/** Pupils may be erased at any moment. */
+export { holdStudents, lockStudents } from './classes.queries.ts'
 /** Results show names and whole rosters. */
 export { rosterChanged, rosterVersion } from './classes.versions.queries.ts'
 export { namesakeNumbers, numberedName } from './classes.namesakes.ts'

@@ -6,7 +6,7 @@ import { fail, failField, found } from '../app/http/fail.ts'
 import type { UploadCall } from '../app/files/upload.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { enrol, openClass } from '../classes/classes.ts'
+import { enrol, lockStudents, openClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import {
   findImport,
@@ -59,6 +59,12 @@ export async function importRoster(call: TeacherCall, form: Form): Promise<Impor
   await lockImports(db, school_id)
   const before = await findImport(db, school_id, form.import_id)
   if (before !== undefined) return before
+  // Whoever is being erased is looked for once that is done.
+  await lockStudents(
+    db,
+    school_id,
+    form.rows.flatMap(({ student_id }) => student_id ?? []),
+  )
   const known = await knownClasses(db, teacher)
   const own = new Map(known.filter(({ is_own }) => is_own).map((one) => [one.class_id, one]))
   refuseForeign(form, known, own)

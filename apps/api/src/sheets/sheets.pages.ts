@@ -5,6 +5,7 @@ import { fail, failField, found } from '../app/http/fail.ts'
 import type { Api, LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { recordPaper, withdrawPaper } from '../attempts/attempts.ts'
 import { nameOfTeacher } from '../audit/audit.ts'
+import { holdStudents } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { lookAt } from './own/own-page-reader.ts'
@@ -114,7 +115,7 @@ export async function placePage(
   const key = { school_id: teacher.school_id, test_id }
   const { page, test } = await api.database.read(teacher.school_id, async (db) => {
     await ownTest(api, db, teacher, test_id)
-    if (!(await pupilsOfTest(db, key)).some(({ id }) => id === student_id)) failField('student_id', 'unknown_student')
+    await refuseStranger(db, key, student_id)
     return { page: found(await findPage(db, key, page_id)), test: found(await readTest(db, key)) }
   })
   const place = { student_id, variant, sheet_page }
@@ -123,6 +124,9 @@ export async function placePage(
   const reading = isKnown ? {} : await readAs(api, key, { page, place, test })
   await api.database.transaction(teacher.school_id, async (db) => {
     await lockSheets(db, key)
+    // Once more, as the pupil may have been erased since.
+    await holdStudents(db, key.school_id, [student_id])
+    await refuseStranger(db, key, student_id)
     const stored = found(await findPage(db, key, page_id))
     // Somebody has said meanwhile that it is of another paper: its boxes are those of that one.
     if (isKnown && !isReadAs(stored, place)) fail('app.conflict')
@@ -135,6 +139,10 @@ export async function placePage(
     if (stored.problem === null && stored.student_id !== null && stored.student_id !== student_id)
       await settlePupil(api, db, { key, student: stored.student_id, known: test }, now)
   })
+}
+
+async function refuseStranger(db: Db, key: TestKey, studentId: string): Promise<void> {
+  if (!(await pupilsOfTest(db, key)).some(({ id }) => id === studentId)) failField('student_id', 'unknown_student')
 }
 
 interface ToRead {

@@ -15,6 +15,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFileName } from '../app/storage/storage.ts'
+import { whileErased } from '../testing/being-erased.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { isOf, joinedAttempt, launchedTest, oneOf, plannedTest, someLevel } from '../testing/build-test.ts'
@@ -496,6 +497,38 @@ describe('a photographed answer sheet', () => {
     expect(after.filter((name) => /[.]\w+$/.test(name) && !before.includes(name))).toEqual([])
     await get(sheets.dropPicture, { params: { test_id: test.id, picture_id: at(failed, 0).id } })
     expect((await read(test)).failed).toEqual([])
+  })
+
+  it('of a pupil who is being erased is not kept either, nor made anybody’s who is', slow, async () => {
+    const { test, own, pupilNamed, photographed } = await stage()
+    const [adam, bara, cyril] = [pupilNamed('Adam'), pupilNamed('Bára'), pupilNamed('Cyril')]
+    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 13))
+    await allRead(test)
+    const [page] = await api.sql('select id from sheet_pages where test_id = $1', [test.id])
+    const bytes = await photographed('a', bara.id, ['right', 'right'], 14)
+    // The log has to know them.
+    for (const { id } of [bara, cyril])
+      await get(classes.renewPersonalCode, { params: { class_id: own.id, student_id: id } })
+    const params = { test_id: test.id, page_id: String(page?.['id']) }
+    const whileGone = <Answer>({ id }: { id: string }, call: () => Promise<Answer>) => {
+      const erase = () => get(classes.eraseStudent, { params: { class_id: own.id, student_id: id } })
+      return whileErased(api, { school_id: teacher.school_id, id }, { erase, call })
+    }
+    const { failed } = await whileGone(bara, async () => {
+      await sent(test.id, bytes)
+      return allRead(test)
+    })
+    expect(failed.map(({ problem }) => problem)).toEqual(['erased'])
+    const placed = await whileGone(cyril, () =>
+      api.call(
+        sheets.placePage,
+        { params, body: { student_id: cyril.id, variant: 'a', sheet_page: 1 } },
+        { token: teacher.token },
+      ),
+    )
+    expect(placed).toMatchObject({ status: 422 })
+    const whose = await api.sql('select student_id from sheet_pages where test_id = $1', [test.id])
+    expect(whose).toEqual([{ student_id: adam.id }])
   })
 
   it('counts, and is deleted with its pupil, also where the pupil has left the class', slow, async () => {

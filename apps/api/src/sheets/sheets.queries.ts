@@ -28,6 +28,17 @@ export async function addNumbers(db: Db, { school_id, test_id }: TestKey): Promi
   )
 }
 
+/** Who has a number on the sheets of a test. */
+export async function numberedPupils(db: Db, { school_id, test_id }: TestKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sheet_numbers')
+    .select('student_id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
 export interface PupilRow {
   id: string
   first_name: string

@@ -6,6 +6,7 @@ import { newFileName } from '../app/storage/storage.ts'
 import type { Work } from '../app/work/jobs.ts'
 import { createFairLimiter } from '../app/work/limiter.ts'
 import type { Api } from '../app/http/serve.ts'
+import { holdStudents } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { digestOf, oldestEdition, readSheetCode, type SheetCode } from './own/sheet-code.ts'
 import { pupilGroup, type SheetSize } from './own/own-sheet.ts'
@@ -22,6 +23,7 @@ import {
   insertPage,
   lockSheets,
   markRead,
+  numberedPupils,
   pupilsOfTest,
   stateOfFile,
   titleOfTest,
@@ -180,6 +182,9 @@ async function writeDown(
   const now = api.clock.now()
   const unkept = await api.database.transaction(key.school_id, async (db) => {
     await lockSheets(db, key)
+    // Until the pages are written down: whoever is erased afterwards is so with them.
+    const named = pages.flatMap(({ code }) => code?.student ?? [])
+    await holdStudents(db, key.school_id, [...named, ...(await numberedPupils(db, key))])
     const erased = await pagesOfErased(db, key, pages)
     const reason = problem ?? (erased.length > 0 ? 'erased' : null)
     const read = await markRead(db, { school_id: key.school_id, id: picture_id }, { read_at: now, problem: reason })
