@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
 import { goodPlan, plannedTest, someLevel, type PlanInput } from '../testing/build-test.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -357,5 +359,24 @@ describe('free plans', () => {
     expect(left).toEqual([5, 5, 5, 5, 5, 4])
     await api.sql('update schools set registered_at = now() where school_id = $1', [other.school_id])
     expect(await cancelOne()).toBe(4)
+  })
+
+  it('come back five times and no more, also where the last tests are cancelled at one moment', async () => {
+    const other = await signedUpTeacher(api)
+    const { id, school_id } = other
+    const group = await schoolClass(api, other)
+    await api.sql('update teachers set free_plans_left = 7 where id = $1', [id])
+    const cancel = (test: { id: string }) => api.call(plannedTests.cancelTest, { params: { test_id: test.id } }, other)
+    for (let turn = 0; turn < 4; turn += 1) await cancel(await plannedTest(api, other, group))
+    const last: { id: string }[] = []
+    for (let turn = 0; turn < 3; turn += 1) last.push(await plannedTest(api, other, group))
+    const { cancelling } = await api.api.database.transaction(school_id, async (db) => {
+      await sql`select from teachers where school_id = ${school_id} and id = ${id} for no key update`.execute(db)
+      const all = last.map(cancel)
+      await expect.poll(() => waitingStatements(api)).toBe(3)
+      return { cancelling: all }
+    })
+    expect((await Promise.all(cancelling)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await api.get(profile.me, {}, other)).free_plans_left).toBe(5)
   })
 })

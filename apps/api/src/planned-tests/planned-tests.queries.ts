@@ -138,12 +138,16 @@ export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
   return time_zone
 }
 
-/** After its test was cancelled. In a school that is not registered only the first `most` cancelled tests give it back. */
+/**
+ * After its test was cancelled. In a school that is not registered only the first `most` cancelled tests give it back; several that are
+ * cancelled at once are counted one after another, so the teacher is held before they are.
+ */
 export async function returnFreePlan(
   db: Db,
   { school_id, id }: { school_id: string; id: string },
   most: number,
 ): Promise<void> {
+  await sql`select from teachers where school_id = ${school_id} and id = ${id} for no key update`.execute(db)
   await db
     .updateTable('teachers')
     .set({ free_plans_left: sql`free_plans_left + 1` })
