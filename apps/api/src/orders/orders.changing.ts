@@ -3,7 +3,7 @@ import { fail } from '../app/http/fail.ts'
 import { priceListOf, supplier } from '../programs/programs.ts'
 import { writeServiceAudit } from '../audit/audit.ts'
 import { demandOffered, dueDayFrom, followMethod, issueOnCredit } from './orders.creating.ts'
-import { demandConfirmedAddress, needsApproval } from './invoicing/invoicing.ts'
+import { demandConfirmedAddress, lockInvoices, needsApproval } from './invoicing/invoicing.ts'
 import { askForTransfer } from './invoicing/invoicing.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, sumsOf } from './orders.pricing.ts'
@@ -64,6 +64,8 @@ export async function changePayer(call: OrderCall, order: StoredOrder, change: P
 export async function approveInvoice(call: OrderCall, order: StoredOrder, { actor_name }: Change): Promise<void> {
   if (!awaitsApproval(order)) fail('orders.wrong_state')
   const { db, now } = call
+  // What the school owes is about to grow: an order that comes meanwhile waits, and counts it in.
+  await lockInvoices(db, order.school_id)
   const due = await changeOrder(db, order, { due_on: dueDayFrom(now) })
   await addEvent(db, order, { event: 'approved', at: now, actor_name })
   await writeServiceAudit(db, { school_id: order.school_id, name: actor_name }, now, {

@@ -17,6 +17,7 @@ import {
   type SignedInTeacher,
 } from '../../testing/build-school.ts'
 import { startCompanyRegister, type CompanyRegister } from '../../testing/company-register.ts'
+import { waitingStatements } from '../../testing/waiting-statements.ts'
 
 let api: TestApi
 let register: CompanyRegister
@@ -118,6 +119,36 @@ describe('an order on an invoice', () => {
       awaits_approval: false,
       documents: [{ kind: 'invoice' }],
     })
+  })
+
+  it('counts in what is being approved at that moment', async () => {
+    // The first invoice of all, so that their numbers have begun.
+    await placedOrder(api, await buyer(api), onInvoice)
+    const teacher = await buyer(api)
+    const form = await orderForm(api, teacher, onInvoice)
+    const allow = (invoice_ceiling: number) =>
+      api.sql('update schools set invoice_ceiling = $1 where school_id = $2', [invoice_ceiling, teacher.school_id])
+    await allow(form.total - 1)
+    const held = await api.get(orders.createOrder, { body: form }, teacher)
+    await allow(form.total)
+    const operator = await signedInOperator(api)
+    const params = { variable_symbol: held.variable_symbol }
+    const answers: ReturnType<typeof order>[] = []
+    await api.api.database.transaction(undefined, async (db) => {
+      // The number of an invoice comes last.
+      await db.selectFrom('document_series').select('year').forUpdate().execute()
+      for (const come of [
+        () => api.call(operatorOrders.change, { params, body: { change: 'approve', reason: 'Ověřeno' } }, operator),
+        () => order(teacher),
+      ]) {
+        answers.push(come())
+        await expect.poll(() => waitingStatements(api), { timeout: 20_000 }).toBe(answers.length)
+      }
+    })
+    const [approved, next] = await Promise.all(answers)
+    expect(approved).toMatchObject({ status: 204 })
+    expect(next).toMatchObject({ status: 201, body: { awaits_approval: true } })
+    expect(await invoicesOf(teacher.school_id)).toHaveLength(1)
   })
 
   it('on the name of another payer waits for an operator', async () => {

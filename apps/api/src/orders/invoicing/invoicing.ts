@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { creditedSchool } from '../../programs/programs.ts'
 import { isConfirmedAddress, lockInvoices, owedOnInvoices } from './invoicing.queries.ts'
 
+export { lockInvoices }
+
 /** What is to be paid later, and by whom. */
 export interface InvoiceRequest {
   school_id: string
