@@ -1,9 +1,11 @@
 import { attempts } from '@katedra/contract/attempts'
-import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
+import { classes, maxClassSize, type SchoolClassDetail } from '@katedra/contract/classes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { joinedAttempt, launchedTest } from '../testing/build-test.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -168,5 +170,33 @@ describe('a personal code', () => {
     const joined = await joinedAttempt(api, test, at(pupils.students, 0))
     const told = JSON.stringify([offered, joined])
     expect(pupils.students.filter(({ personal_code }) => told.includes(personal_code))).toEqual([])
+  })
+})
+
+describe('the last place of a class', () => {
+  it.each(['added', 'moved'] as const)('goes to one of two who are %s at one moment', async (way) => {
+    const full = await schoolClass(api, teacher, { students: maxClassSize - 1 })
+    const before = await schoolClass(api, teacher, { students: 2 })
+    const { replies } = await api.api.database.transaction(teacher.school_id, async (db) => {
+      await sql`select from classes where school_id = ${teacher.school_id} and id = ${full.id} for update`.execute(db)
+      const coming = before.students.map((student) =>
+        way === 'added'
+          ? api.call(
+              classes.addStudents,
+              { params: { class_id: full.id }, body: { students: [{ last_name: 'Nová' }] } },
+              caller(),
+            )
+          : api.call(classes.moveStudent, { ...params(before, student), body: { to_class_id: full.id } }, caller()),
+      )
+      await expect.poll(() => waitingStatements(api)).toBe(2)
+      return { replies: coming }
+    })
+    const field = way === 'added' ? 'students' : 'to_class_id'
+    const statuses = (await Promise.all(replies)).toSorted((a, b) => a.status - b.status)
+    expect(statuses).toMatchObject([
+      { status: expect.toBeOneOf([200, 201]) },
+      { status: 422, body: { detail: { [field]: ['Do jedné třídy se vejde nejvýš 1000 žáků'] } } },
+    ])
+    expect(await roster(full)).toHaveLength(maxClassSize)
   })
 })

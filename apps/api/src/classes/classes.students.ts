@@ -12,6 +12,7 @@ import {
   findStudent,
   holdStudents,
   insertStudents,
+  lockClass,
   lockStudent,
   removedStudentsOf,
   putOnRoster,
@@ -38,6 +39,7 @@ export function nameOfStudent(pupil: { first_name: string; last_name: string }):
 /** Adds pupils to a class's roster, each with a personal code; 422 when the class would grow too large. */
 export async function enrol(call: TeacherCall, classId: string, students: readonly NewPupil[]): Promise<void> {
   const { db, teacher } = call
+  await lockClass(db, teacher.school_id, classId)
   const { student_count } = found(await findClass(db, teacher, classId))
   if (student_count + students.length > maxClassSize) failField('students', 'too_many_students', { max: maxClassSize })
   if (students.length === 0) return
@@ -131,6 +133,7 @@ export async function renewCode(call: TeacherCall, which: OneStudent): Promise<P
 export async function moveStudent(call: TeacherCall, which: OneStudent, toClassId: string): Promise<Pupil> {
   const { db, teacher, now } = call
   const pupil = await heldStudentOf(db, teacher, which)
+  await lockClass(db, teacher.school_id, toClassId)
   const target = await findClass(db, teacher, toClassId)
   if (target === undefined || target.id === which.class_id) failField('to_class_id', 'unknown_class')
   if (target.archived_at !== null) fail('classes.archived')
