@@ -101,6 +101,14 @@ export async function dropUnseenRequests(
     .execute()
 }
 
+/**
+ * Devices that ask for one pupil at once take turns. Not at the pupil's row: who knows only the name would stand in the way of who has
+ * the code.
+ */
+export async function lockRequests(db: Db, { test_id, student_id }: PupilOfTest): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`requests ${test_id} ${student_id}`}, 0))`.execute(db)
+}
+
 export function requestsOfTest(db: Db, { school_id, test_id }: { school_id: string; test_id: string }) {
   return db
     .selectFrom('entry_requests')

@@ -3,10 +3,12 @@ import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deviceGiven, mondayMorning, startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
 import { launchedTest, plannedTest } from '../../testing/build-test.ts'
+import { waitingStatements } from '../../testing/waiting-statements.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -241,6 +243,19 @@ describe('asking to be let in', () => {
     expect(await api.sql('select count(*)::int from entry_requests where test_id = $1', [test.id])).toEqual([
       { count: 1 },
     ])
+  })
+
+  it('is for three devices of a pupil, also where more ask at one moment', async () => {
+    const test = await launchedTest(api, teacher, pupils)
+    const { asking } = await api.api.database.transaction(teacher.school_id, async (db) => {
+      const { school_id } = teacher
+      await sql`select from students where school_id = ${school_id} and id = ${anna().id} for update`.execute(db)
+      const all = Array.from({ length: 5 }, () => ask(test))
+      await expect.poll(() => waitingStatements(api)).toBe(5)
+      return { asking: all }
+    })
+    const statuses = (await Promise.all(asking)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429])
   })
 
   it('is for pupils of the class, in a test that runs', async () => {

@@ -17,6 +17,7 @@ import {
   insertRequest,
   isStudentDevice,
   keepStudentDevices,
+  lockRequests,
   refuseRequest,
   requestsOfTest,
   seeRequest,
@@ -93,6 +94,7 @@ const numbers = Array.from({ length: 90 }, (_, index) => index + 10)
 
 /** A device asks the teacher to be let in as a pupil; refused where enough devices ask for that pupil. */
 export async function askToEnter(db: Db, pupil: PupilOfTest, now: Date): Promise<{ token: string; number: number }> {
+  await lockRequests(db, pupil)
   await dropUnseenRequests(db, pupil, seenSince(now))
   const others = await requestsOfTest(db, pupil)
   const ofPupil = others.filter(({ student_id }) => student_id === pupil.student_id)
