@@ -13,6 +13,7 @@ import { removeAccount } from './colleagues.leaving.ts'
 import {
   colleaguesNamed,
   findSchool,
+  holdSchool,
   insertColleague,
   deleteTeaching,
   findSubject,
@@ -47,6 +48,9 @@ export async function createColleague(call: LongTeacherCall & { language: Langua
   await api.database.read(school_id, (db) => checkForm(db, form))
   const password_hash = await hashPassword(form.password, teacher.id)
   return api.database.transaction(school_id, async (db) => {
+    await holdSchool(db, school_id)
+    // The teacher may have joined another school with everything.
+    found(await findSchool(db, school_id))
     const { password: _, ...person } = form
     const colleague = await insertColleague(db, { ...person, school_id, password_hash })
     // Someone else was a moment quicker.

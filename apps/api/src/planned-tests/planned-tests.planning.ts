@@ -19,6 +19,7 @@ import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '.
 import { freshVariant, hasOwnNumbers, madeQuestions } from './planned-tests.generated.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import {
+  holdSchool,
   insertTest,
   takeFreePlans,
   lockPlanRequest,
@@ -71,6 +72,7 @@ interface ClassPlan extends Start {
 /** Returns the ids of the tests, one for each class; a request that has come before has planned them already. */
 async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, classPlans: ClassPlan[]): Promise<string[]> {
   const { db, teacher } = call
+  await holdSchool(db, teacher.school_id)
   if (plan.request_id === undefined) return planNew(call, plan, classPlans)
   await lockPlanRequest(db, teacher, plan.request_id)
   const planned = await testsOfPlanRequest(db, teacher, plan.request_id)

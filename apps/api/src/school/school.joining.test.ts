@@ -14,6 +14,7 @@ import {
   colleagueOf,
   freshEmail,
   freshIdentificationNumber,
+  goodPassword,
   mailTo,
   registeredSchool,
   schoolClass,
@@ -21,8 +22,9 @@ import {
   signIn,
   type SignedInTeacher,
 } from '../testing/build-school.ts'
-import { joinedAttempt, launchedTest, oneOf, someLevel } from '../testing/build-test.ts'
+import { goodPlan, joinedAttempt, launchedTest, oneOf, someLevel } from '../testing/build-test.ts'
 import { sampleSchool } from '../testing/sample-bodies.ts'
+import { waitingStatements } from '../testing/waiting-statements.ts'
 import { moveSchool } from './school.joining.queries.ts'
 
 let api: TestApi
@@ -142,6 +144,51 @@ describe('deciding', () => {
     const request_id = await waitingRequest(await signedUpTeacher(api))
     const answers = await Promise.all([decide('accept', request_id), decide('refuse', request_id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('a school that is just moving away', () => {
+  type Coming = (asker: SignedInTeacher, of: { pupils: { id: string }; email: string }) => ReturnType<typeof ask>
+  const patience = { timeout: 20_000 }
+  it.each<[string, Coming]>([
+    [
+      'colleague who is invited',
+      (asker, { email }) => api.call(colleagues.inviteColleagues, { body: { invitations: [{ email }] } }, as(asker)),
+    ],
+    [
+      'colleague who is given an account',
+      (asker, { email }) => {
+        const body = { email, first_name: 'Eva', last_name: 'Malá', password: goodPassword }
+        return api.call(colleagues.createColleague, { body }, as(asker))
+      },
+    ],
+    [
+      'test that begins at once',
+      async (asker, { pupils }) => {
+        const now = { starts_at: undefined, starts_now: true } as const
+        return api.call(plannedTests.planTest, { body: await goodPlan(api, asker, pupils, now) }, as(asker))
+      },
+    ],
+  ])('takes no %s along', async (_, come) => {
+    const asker = await signedUpTeacher(api)
+    const pupils = await schoolClass(api, asker)
+    const email = freshEmail()
+    const request_id = await waitingRequest(asker)
+    let isThrough = false
+    const answers: ReturnType<typeof ask>[] = []
+    await api.api.database.transaction(asker.school_id, async (db) => {
+      // All has been asked, and nothing is moved yet.
+      await db.selectFrom('teachers').select('id').where('school_id', '=', asker.school_id).forKeyShare().execute()
+      answers.push(decide('accept', request_id))
+      await expect.poll(() => waitingStatements(api), patience).toBe(1)
+      answers.push(come(asker, { pupils, email }).finally(() => (isThrough = true)))
+      await expect.poll(async () => isThrough || (await waitingStatements(api)) > 1, patience).toBe(true)
+    })
+    const [accepted, came] = await Promise.all(answers)
+    expect([accepted?.status, came?.status]).toEqual([200, 404])
+    expect(await api.sql('select from users where email = $1', [email])).toEqual([])
+    const tests = "select from tests join classes using (school_id) where classes.id = $1 and tests.state = 'launched'"
+    expect(await api.sql(tests, [pupils.id])).toEqual([])
   })
 })
 

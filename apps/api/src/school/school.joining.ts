@@ -100,7 +100,8 @@ export async function refuseRequest(call: SpokenCall, id: string) {
 
 /**
  * Takes a teacher in. Everything they have made comes along, so their unregistered school may have no one else; and no test of
- * it may be running, because pupils' devices answer to the school that they have joined.
+ * it may be running, because pupils' devices answer to the school that they have joined. Colleagues and tests that would come
+ * meanwhile wait for the locked school.
  */
 export async function acceptRequest(call: SpokenCall, id: string) {
   const { api, db, teacher, now } = call

@@ -3,7 +3,7 @@ import { Email } from '@katedra/contract/fields'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
-import { fail, FieldFailure } from '../../app/http/fail.ts'
+import { fail, FieldFailure, found } from '../../app/http/fail.ts'
 import type { LongTeacherCall } from '../../app/http/serve.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import {
@@ -15,6 +15,7 @@ import {
   usersByEmails,
 } from './invitations.queries.ts'
 import { sendInvitation } from '../colleagues.letters.ts'
+import { findSchool, holdSchool } from '../colleagues.queries.ts'
 import { nameOf, senderOf, type SpokenCall } from '../colleagues.person.ts'
 
 type Wanted = z.output<typeof Invitation>
@@ -34,7 +35,12 @@ export async function inviteColleagues(
   const hasSubjects = wanted.some(({ subject_ids }) => subject_ids.length > 0)
   if (hasSubjects && !teacher.permissions.includes('assign_subject_to_colleague')) fail('app.forbidden')
   await api.limits.spend('invitation', teacher.id, wanted.length)
-  return api.database.transaction(teacher.school_id, (db) => invite({ ...call, db }, wanted))
+  return api.database.transaction(teacher.school_id, async (db) => {
+    await holdSchool(db, teacher.school_id)
+    // The teacher may have joined another school with everything.
+    found(await findSchool(db, teacher.school_id))
+    return invite({ ...call, db }, wanted)
+  })
 }
 
 async function invite(call: SpokenCall, wanted: readonly Wanted[]): Promise<{ results: Results }> {
