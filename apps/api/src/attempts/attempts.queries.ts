@@ -506,7 +506,8 @@ export function joinableTestFor(db: Db, pupil: OnRosterOfTest) {
  * many of them does not stand in the way of who has the right one.
  */
 export function lockedTestFor(db: Db, pupil: OnRosterOfTest) {
-  const test = testFor(db, pupil).forUpdate('students')
+  // Asked of the row itself: whoever has waited for it sees the roster as it was before.
+  const test = testFor(db, pupil).where('students.erased_at', 'is', null).forUpdate('students')
   const { personal_code } = pupil
   return (
     personal_code === undefined ? test : test.where('students.personal_code', '=', personal_code)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { holdStudents } from '../classes/classes.ts'
 import { removeDecision, setDecision } from './marks.queries.ts'
 import { holdMarking, standingMarks, type Marking } from './marks.standing.ts'
 
@@ -15,6 +16,8 @@ export async function decideMark(
   { label, absence, reason }: z.output<typeof DecisionForm>,
 ): Promise<Mark> {
   const { db, teacher, now } = call
+  // The name is written down.
+  await holdStudents(db, teacher.school_id, [student_id])
   const held = await holdMarking(call, test_id)
   const { key, test, setting, teacher_name } = held
   const { by_hand: before, name } = await markOf(call, held, student_id)

@@ -7,6 +7,7 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test as property } from 'vitest'
 import { withdrawPaper } from '../attempts/attempts.ts'
+import { whileErased } from '../testing/being-erased.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { marksDesk, seenIn, standingsIn } from '../testing/build-marks.ts'
 import { resultsStage, type ResultsStage } from '../testing/build-results.ts'
@@ -251,6 +252,21 @@ const onCard = async (index: number) => {
   const { tests } = await api.get(attempts.testsOfStudent, { body: { personal_code } })
   return tests.find(({ title }) => title === test.title)?.mark
 }
+
+describe('a mark of a pupil who is being erased', () => {
+  it.each<[string, () => ReturnType<typeof desk.decide>]>([
+    ['decided', () => desk.decide(test, idOf(0), { label: '3', reason: 'Ústně' })],
+    ['published', () => desk.publishSeen(test)],
+  ])('is %s without the name', async (_, change) => {
+    await desk.publishSeen(test)
+    expect(await desk.decide(test, idOf(0), { label: '2', reason: 'Ústně' })).toMatchObject({ status: 200 })
+    const erase = () => api.get(classes.eraseStudent, { params: { class_id: pupils.id, student_id: idOf(0) } }, own())
+    const pupil = { school_id: teacher.school_id, id: idOf(0) }
+    expect(await whileErased(api, pupil, { erase, call: change })).toMatchObject({ status: 200 })
+    const names = 'select distinct target_name from audit_log where target_id = $1 order by target_name'
+    expect(await api.sql(names, [pupil.id])).toEqual([{ target_name: '' }, { target_name: '–' }])
+  })
+})
 
 describe('the card of a pupil', () => {
   it('shows what is published of tests that are over, also to who missed the test, and nothing taken back', async () => {

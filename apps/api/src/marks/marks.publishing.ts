@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { holdStudents } from '../classes/classes.ts'
 import { endPublished, findMarked, insertPublished, restorePublished, type NewPublished } from './marks.queries.ts'
 import {
   begunTest,
@@ -28,6 +29,12 @@ interface Publishing {
  */
 export async function publishMarks(call: TeacherCall, testId: string, form: Publishing): Promise<TestMarks> {
   const { db, teacher, now } = call
+  // Names are written down, of no one but whom the teacher has seen.
+  await holdStudents(
+    db,
+    teacher.school_id,
+    form.expected.map(({ student_id }) => student_id),
+  )
   const held = await holdMarking(call, testId)
   const { key, test, teacher_name } = held
   const standing = await standingMarks(call, held)

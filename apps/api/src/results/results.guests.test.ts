@@ -1,8 +1,10 @@
 import { attempts } from '@katedra/contract/attempts'
+import { classes } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
 import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { whileErased } from '../testing/being-erased.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
 import { joinedAttempt, launchedTest, type PlanInput } from '../testing/build-test.ts'
@@ -51,6 +53,34 @@ const namesOf = async (test: Test) =>
   )
 const mine = ({ token, id }: { token: string; id: string }) =>
   api.call(attempts.attempt, { params: { attempt_id: id } }, { token })
+
+describe('a pupil who is being erased', () => {
+  async function whileAnnaIs<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const which = { params: { class_id: pupils.id, student_id: anna().id } }
+    // The log has to know her.
+    await api.get(classes.renewPersonalCode, which, as())
+    const erase = () => api.get(classes.eraseStudent, which, as())
+    return whileErased(api, { school_id: teacher.school_id, id: anna().id }, { erase, call })
+  }
+  const logged = () =>
+    api.sql('select target_name from audit_log where target_id = $1 order by id desc limit 1', [anna().id])
+
+  it('is joined to no guest', async () => {
+    const test = await planned()
+    const came = await guest(test)
+    expect(await whileAnnaIs(() => join(test, came.id))).toMatchObject({ status: 404 })
+    expect(await namesOf(test)).toEqual(['Anička (guest) open', 'Novák Eva not_joined'])
+    expect(await logged()).toEqual([{ target_name: '' }])
+  })
+
+  it('is not written down where the guest is separated', async () => {
+    const test = await planned()
+    const came = await guest(test)
+    await join(test, came.id)
+    expect(await whileAnnaIs(() => separate(test, came.id))).toMatchObject({ status: 200, body: { name: '–' } })
+    expect(await logged()).toEqual([{ target_name: '–' }])
+  })
+})
 
 describe('joining a guest to a pupil', () => {
   it('gives the pupil the attempt with all that hangs on it, and the device goes on', async () => {

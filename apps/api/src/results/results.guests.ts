@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { found } from '../app/http/fail.ts'
 import { giveToGuest, giveToStudent } from '../attempts/attempts.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { lockStudents } from '../classes/classes.ts'
 import type { Changing } from './results.changes.ts'
 import { findAttempt } from './results.queries.ts'
 
@@ -18,6 +19,9 @@ export async function joinGuest(where: Changing, attempt_id: string, student_id:
 
 /** Makes the attempt the guest's again. */
 export async function separateGuest(where: Changing, attempt_id: string): Promise<JoinedGuest> {
+  const joined = await whoseAttempt(where, attempt_id)
+  if (joined.student_id !== null) await lockStudents(where.db, where.school_id, [joined.student_id])
+  // Read once more: who has just been erased has no name to be written down.
   const before = await whoseAttempt(where, attempt_id)
   const student_id = await giveToGuest(where.db, { ...keyOf(where), attempt_id })
   if (student_id !== undefined) await log(where, 'results.guest_separated', { student_id, name: before.name })
