@@ -106,6 +106,7 @@ export const errors = {
   'operator.broken_file': 409,
   'sheets.not_started': 409,
   'sheets.unreadable': 409,
+  'sheets.own_order': 409,
   'sheets.no_such_row': 409,
   'sheets.picture_gone': 404,
   'live.not_running': 409,

@@ -194,7 +194,7 @@ export const sheets = {
     }),
     reply: Nothing,
     status: 204,
-    errors: ['sheets.unreadable', 'app.conflict'],
+    errors: ['sheets.unreadable', 'sheets.own_order', 'app.conflict'],
     summary: 'Says whose page it is and lets it count, in the place of another picture of the same page',
   }),
   setPageAside: route({

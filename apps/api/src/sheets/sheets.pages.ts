@@ -104,6 +104,14 @@ function isReadAs(
   return boxes !== null && variant === place.variant && sheet_page === place.sheet_page
 }
 
+/** The questions of a page with one pupil's own order are in another order for everybody else. */
+function demandSameOrder(
+  { variant, student_id }: Pick<StoredPage, 'variant' | 'student_id'>,
+  place: Place['body'],
+): void {
+  if (variant === 'p' && student_id !== null && student_id !== place.student_id) fail('sheets.own_order')
+}
+
 /**
  * A teacher says whose page it is: it counts, and another picture of it does not any more. Where it was not known before what it is
  * a page of, it is read now.
@@ -120,6 +128,7 @@ export async function placePage(
   })
   const place = { student_id, variant, sheet_page }
   if (!mayBePlaced(page)) return fail('sheets.unreadable')
+  demandSameOrder(page, place)
   const isKnown = isReadAs(page, place)
   const reading = isKnown ? {} : await readAs(api, key, { page, place, test })
   await api.database.transaction(teacher.school_id, async (db) => {
@@ -130,6 +139,7 @@ export async function placePage(
     const stored = found(await findPage(db, key, page_id))
     // Somebody has said meanwhile that it is of another paper: its boxes are those of that one.
     if (isKnown && !isReadAs(stored, place)) fail('app.conflict')
+    demandSameOrder(stored, place)
     const others = (await countedPages(db, key, student_id)).filter(({ id }) => id !== page_id)
     for (const other of others)
       if (other.sheet_page === sheet_page || other.variant !== variant)
@@ -172,7 +182,8 @@ async function readAs(api: Api, key: TestKey, { page, place, test }: ToRead) {
     if (layout === undefined) continue
     const look = await lookAt({ step: 'read', bytes, page: 1, layout, size, isFlat: true }, key.school_id)
     if (look.step === 'read' && look.boxes !== undefined)
-      return { rule, edition, is_named: named !== undefined, boxes: JSON.stringify(look.boxes) }
+      // What was decided before was decided of the rows of another paper.
+      return { rule, edition, is_named: named !== undefined, boxes: JSON.stringify(look.boxes), decided: '{}' }
   }
   return fail('sheets.unreadable')
 }

@@ -438,6 +438,23 @@ describe('a photographed answer sheet', () => {
     expect(await resultOf(pupilNamed('Adam'))).toMatchObject({ on_paper: true })
   })
 
+  it('read once more as another variant has nothing decided: the rows are those of other questions', slow, async () => {
+    const { test, pupilNamed, photographed } = await stage()
+    const { id } = pupilNamed('Adam')
+    await sent(test.id, await photographed('b', id, ['right', 'right'], 14))
+    await allRead(test)
+    const { attempt_id } = at((await get(results.testResults, { params: { test_id: test.id } })).students, 0)
+    const ofAttempt = { params: { test_id: test.id, attempt_id: attempt_id ?? '' } }
+    const { page_id, groups } = at((await get(sheets.attemptSheets, ofAttempt)).items, 0)
+    const params = { test_id: test.id, page_id }
+    const { group } = at(groups, 0)
+    await get(sheets.decideGroup, { params: { ...params, group }, body: { values: [] } })
+    await get(sheets.placePage, { params, body: { student_id: id, variant: 'a', sheet_page: 1 } })
+    expect(await api.sql('select variant, decided from sheet_pages where id = $1', [page_id])).toEqual([
+      { variant: 'a', decided: {} },
+    ])
+  })
+
   it('has handwriting marked by a person, each answer alone', slow, async () => {
     const { test, pupilNamed, photographed, resultOf } = await stage({ hasText: true })
     for (const [seed, name] of ['Adam', 'Bára'].entries())

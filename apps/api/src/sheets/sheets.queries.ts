@@ -326,6 +326,7 @@ export interface PageChange {
   edition?: number
   is_named?: boolean
   boxes?: string
+  decided?: string
 }
 
 export async function changePage(
