@@ -425,14 +425,20 @@ function onRoster(db: Db, schoolId: string) {
     .where('class_students.removed_at', 'is', null)
 }
 
-/** Pupils of the test's class, and who else of the school has an attempt at it. */
+/**
+ * Pupils of the test's class, and who else of the school has an attempt at it. Joined to them, not looked for among them: before
+ * PostgreSQL has counted a school that has just come, it would go through all of them again for each pupil.
+ */
 export async function namesOfTest(db: Db, schoolId: string, testId: string) {
   const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
-    select s.id, s.first_name, s.last_name from students s where s.school_id = ${schoolId} and s.id in (
-      select c.student_id from class_students c join tests t on t.school_id = c.school_id and t.class_id = c.class_id
-      where t.school_id = ${schoolId} and t.id = ${testId} and c.removed_at is null
-      union all
-      select a.student_id from attempts a where a.school_id = ${schoolId} and a.test_id = ${testId})`.execute(db)
+    select s.id, s.first_name, s.last_name from (
+      select c.student_id from class_students c
+      where c.school_id = ${schoolId} and c.removed_at is null
+        and c.class_id = (select t.class_id from tests t where t.school_id = ${schoolId} and t.id = ${testId})
+      union
+      select a.student_id from attempts a where a.school_id = ${schoolId} and a.test_id = ${testId}
+    ) as named
+    join students s on s.school_id = ${schoolId} and s.id = named.student_id`.execute(db)
   return rows
 }
 
