@@ -65,11 +65,14 @@ export async function readMarks(db: Db, scope: MarksScope): Promise<MarksRows> {
       coalesce((select json_agg(marked order by marked.starts_at, marked.id) from marked), '[]') as marked,
       coalesce((select json_agg(told) from told where ${student_id}::uuid is null or student_id = ${student_id}), '[]') as told,
       coalesce((select json_agg(json_build_object('id', students.id, 'first_name', first_name, 'last_name', last_name,
-          'is_erased', erased_at is not null, 'is_on_roster', enrolled.student_id is not null))
-        from students left join class_students enrolled on enrolled.school_id = ${school_id}
-          and enrolled.class_id = ${class_id} and enrolled.student_id = students.id and enrolled.removed_at is null
-        where students.school_id = ${school_id}
-          and (enrolled.student_id is not null or students.id in (select student_id from told))), '[]') as students`.execute(
+          'is_erased', erased_at is not null, 'is_on_roster', named.is_on_roster))
+        from (
+          select student_id, bool_or(is_on_roster) as is_on_roster from (
+            select student_id, true as is_on_roster from class_students
+            where school_id = ${school_id} and class_id = ${class_id} and removed_at is null
+            union all select student_id, false from told
+          ) as places group by student_id
+        ) as named join students on students.school_id = ${school_id} and students.id = named.student_id), '[]') as students`.execute(
     db,
   )
   return only(rows)

@@ -138,10 +138,11 @@ function classColumns(scope: Scope): RawBuilder<unknown> {
     coalesce((select json_agg(counted) from counted), '[]') as counted,
     coalesce((select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
         'is_erased', erased_at is not null))
-      from students where school_id = ${school_id} and id in (
+      from (
         select student_id from class_students
         where school_id = ${school_id} and class_id = ${class_id} and removed_at is null
-        union select student_id from counted where student_id is not null)), '[]') as students,
+        union select student_id from counted
+      ) as named join students on students.school_id = ${school_id} and students.id = named.student_id), '[]') as students,
     coalesce((select json_agg(json_build_object('class_id', class_id, 'student_id', student_id, 'removed_at', removed_at))
       from class_students where school_id = ${school_id} and class_id in (select id from line)), '[]') as enrolments`
 }

@@ -49,19 +49,27 @@ export interface PupilRow {
   is_enrolled: boolean
 }
 
-/** Pupils of the test's class, and who was once when its sheets were printed: they have a number, or a page of theirs was read. */
+/**
+ * Pupils of the test's class, and who was once when its sheets were printed: they have a number, or a page of theirs was read. Joined
+ * to them as in `namesOfTest`.
+ */
 export async function pupilsOfTest(db: Db, { school_id, test_id }: TestKey): Promise<PupilRow[]> {
   const { rows } = await sql<PupilRow>`
-    select s.id, s.first_name, s.last_name, n.number, c.student_id is not null as is_enrolled
-    from tests t
-    join students s on s.school_id = ${school_id}
-    left join class_students c on c.school_id = ${school_id} and c.class_id = t.class_id and c.student_id = s.id
-      and c.removed_at is null
-    left join sheet_numbers n on n.school_id = ${school_id} and n.test_id = t.id and n.student_id = s.id
-    where t.school_id = ${school_id} and t.id = ${test_id} and s.erased_at is null
-      and (c.student_id is not null or n.student_id is not null or exists (
-        select from sheet_pages p
-        where p.school_id = ${school_id} and p.test_id = t.id and p.student_id = s.id and p.boxes is not null))
+    select s.id, s.first_name, s.last_name, named.number, named.is_enrolled
+    from (
+      select student_id, max(number) as number, bool_or(is_enrolled) as is_enrolled from (
+        select c.student_id, null::smallint as number, true as is_enrolled from class_students c
+        where c.school_id = ${school_id} and c.removed_at is null
+          and c.class_id = (select t.class_id from tests t where t.school_id = ${school_id} and t.id = ${test_id})
+        union all
+        select n.student_id, n.number, false from sheet_numbers n where n.school_id = ${school_id} and n.test_id = ${test_id}
+        union all
+        select p.student_id, null, false from sheet_pages p
+        where p.school_id = ${school_id} and p.test_id = ${test_id} and p.boxes is not null
+      ) as places group by student_id
+    ) as named
+    join students s on s.school_id = ${school_id} and s.id = named.student_id
+    where s.erased_at is null
     order by s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id`.execute(db)
   return rows
 }
