@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StudentBearer } from '../../app/http/caller.ts'
 import type { Db } from '../../db/database.ts'
 import { resultsChanged } from '../attempts.versions.queries.ts'
@@ -91,12 +91,23 @@ export function findWaiting(db: Db, schoolId: string, id: string) {
 }
 
 /** The same, locked: two requests that begin its attempt take turns. */
-export function lockWaiting(db: Db, schoolId: string, id: string) {
+export async function lockWaiting(db: Db, schoolId: string, id: string) {
+  await lockPupils(db, schoolId, sql`w.id = ${id}`)
   return waiting(db)
     .where('waiting_pupils.school_id', '=', schoolId)
     .where('waiting_pupils.id', '=', id)
     .forUpdate('waiting_pupils')
     .executeTakeFirst()
+}
+
+/**
+ * Pupils whose places are about to be taken away. They are held before their places, always in the same order, as by who comes in as
+ * one of them: in another order the two would wait for each other.
+ */
+async function lockPupils(db: Db, schoolId: string, places: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from waiting_pupils w join students s on s.school_id = ${schoolId} and s.id = w.student_id
+    where w.school_id = ${schoolId} and ${places} order by s.id for no key update of s`.execute(db)
 }
 
 /** The device hears from now on; the test it waits for, or undefined where it does not wait. */
@@ -130,10 +141,11 @@ export interface Begun {
 }
 
 /**
- * Begins the attempts of all who are there, at one moment and in one statement. Who has gone, or is not on the roster any more,
+ * Begins the attempts of all who are there, at one moment. Who has gone, or is not on the roster any more,
  * stays and begins on coming back. Returns who has begun.
  */
 export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Date): Promise<Begun[]> {
+  await lockPupils(db, school_id, sql`w.test_id = ${test_id} and w.left_at is null`)
   const { rows } = await sql<Begun>`
     with begun as (
       delete from waiting_pupils w using tests t

@@ -4,11 +4,14 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultBounds } from '../../app/http/bounds.ts'
-import { ownerSettings } from '../../db/database.ts'
+import { ownerSettings, type Db } from '../../db/database.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
 import { launchedTest, plannedTest, type PlanInput } from '../../testing/build-test.ts'
 import { readEvents, type EventReader } from '../../testing/read-events.ts'
+import { waitingStatements } from '../../testing/waiting-statements.ts'
+import { lockedTestFor, type OnRosterOfTest } from '../attempts.queries.ts'
+import { deleteWaitingStudents, insertWaiting } from './waiting-room.queries.ts'
 
 let api: TestApi
 let origin: string
@@ -77,6 +80,19 @@ async function hears({ token, id }: Waiting): Promise<EventReader> {
   readers.push(reader)
   if (reader.status === 200) await reader.read('retry')
   return reader
+}
+
+const tryToLaunch = ({ id }: Test) => api.call(plannedTests.launchTest, { params: { test_id: id } }, as())
+
+/** The first pupil, held as by who comes in with the own code. */
+function comesIn(test: Test, then: (db: Db, pupil: Required<OnRosterOfTest>) => Promise<void>) {
+  const { id, personal_code } = at(pupils.students, 0)
+  const { school_id } = teacher
+  const pupil = { school_id, test_id: test.id, student_id: id, personal_code }
+  return api.api.database.transaction(school_id, async (db) => {
+    await lockedTestFor(db, pupil)
+    await then(db, pupil)
+  })
 }
 
 describe('the waiting room', () => {
@@ -271,6 +287,36 @@ describe('the start', () => {
     await api.get(attempts.joinTest, { params: { code: test.join_code }, body: body(0) })
     expect(await begin(waiting)).toMatchObject({ status: 404 })
     expect(await api.sql('select count(*)::int from attempts where test_id = $1', [test.id])).toEqual([{ count: 1 }])
+  })
+
+  it('does not wait in a ring with a pupil who comes in again at that moment', async () => {
+    const test = await planned()
+    await waits(test)
+    let launched: ReturnType<typeof tryToLaunch> | undefined
+    await comesIn(test, async (db, pupil) => {
+      launched = tryToLaunch(test)
+      await expect.poll(() => waitingStatements(api)).toBe(1)
+      const { school_id, test_id, student_id } = pupil
+      const place = { token_hash: Buffer.alloc(32), joined_at: mondayMorning, guest_name: null, without_code: false }
+      await insertWaiting(db, { ...place, school_id, test_id, student_id })
+    })
+    expect(await launched).toMatchObject({ status: 200 })
+    expect(at((await roomOf(test)).pupils, 0).state).toBe('open')
+  })
+
+  it('of who comes back late does not wait in a ring with the same pupil on another device', async () => {
+    const test = await planned()
+    const waiting = await waits(test)
+    ;(await hears(waiting)).leave()
+    await expect.poll(async () => at((await roomOf(test)).pupils, 0).left_at).not.toBeNull()
+    await launch(test)
+    let late: ReturnType<typeof begin> | undefined
+    await comesIn(test, async (db, pupil) => {
+      late = begin(waiting)
+      await expect.poll(() => waitingStatements(api)).toBe(1)
+      await deleteWaitingStudents(db, pupil, [pupil.student_id])
+    })
+    expect(await late).toMatchObject({ status: 404 })
   })
 
   it('leaves no one open: attempts that began together end by their own times', async () => {
