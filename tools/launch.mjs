@@ -12,7 +12,8 @@ const [script, ...scriptArguments] = process.argv.slice(2)
 const compileCache = path.join(root, '.cache', 'compile')
 process.env.NODE_COMPILE_CACHE ??= compileCache
 
-endWithParents()
+// npm tells its script. A service and a shell that leaves it to run on pass their end on as they mean it.
+if (process.env.npm_lifecycle_script?.includes('tools/launch.mjs')) endWithParents()
 if (script === undefined) {
   say('Say which script to run, for instance: node tools/launch.mjs tools/start/start.ts')
 } else if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
@@ -68,6 +69,7 @@ function endWithParents() {
   const watch = setInterval(() => {
     if (process.ppid === before[0] && parentOf(shell) === before[1]) return
     clearInterval(watch)
+    console.error('This ends, because npm, which started it, has ended.')
     process.kill(process.pid, 'SIGTERM')
   }, 1000)
   watch.unref()

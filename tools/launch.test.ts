@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRepository } from './repository.ts'
 
 const launcher = inRepository('tools', 'launch.mjs')
+const npmScript = 'node tools/launch.mjs tools/start/start.ts'
 
 describe('the launcher', () => {
   let folder: string
@@ -21,6 +22,14 @@ describe('the launcher', () => {
     const file = path.join(folder, `${name}.ts`)
     writeFileSync(file, code)
     return file
+  }
+
+  /** Started through a shell as npm starts its scripts; the second command keeps every shell from turning into the first. */
+  function throughShell(file: string, started: string | undefined) {
+    return spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}" "${file}"; true`], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_lifecycle_script: started },
+    })
   }
 
   it('runs TypeScript with its arguments, its input and its exit code', async () => {
@@ -45,14 +54,35 @@ describe('the launcher', () => {
       console.log('ready')
       setInterval(() => {}, 1000)`,
     )
-    // The second command keeps every shell from turning into the first.
-    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}" "${file}"; true`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const shell = throughShell(file, npmScript)
     const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
     expect(await lines.next()).toMatchObject({ value: 'ready' })
     shell.kill('SIGKILL')
+    const words = createInterface({ input: shell.stderr })[Symbol.asyncIterator]()
     expect(await lines.next()).toMatchObject({ value: 'asked to end' })
+    expect(await words.next()).toMatchObject({ value: 'This ends, because npm, which started it, has ended.' })
+  })
+
+  it.each([
+    ['nobody’s script', undefined],
+    ['a script of something else', 'pm2-runtime katedra.json'],
+  ])('goes on without the shell that started it as %s', async (_, started) => {
+    const file = script(
+      'stay',
+      `process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
+      console.log(process.pid)
+      setTimeout(() => console.log('still here'), 2500)
+      setInterval(() => {}, 1000)`,
+    )
+    const shell = throughShell(file, started)
+    const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
+    const { value: pid } = await lines.next()
+    shell.kill('SIGKILL')
+    try {
+      expect(await lines.next()).toMatchObject({ value: 'still here' })
+    } finally {
+      process.kill(Number(pid), 'SIGKILL')
+    }
   })
 
   it('leaves a script that is already ending the time it needs', async () => {
@@ -63,9 +93,7 @@ describe('the launcher', () => {
       console.log(process.pid)
       setInterval(() => {}, 1000)`,
     )
-    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}" "${file}"; true`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const shell = throughShell(file, npmScript)
     const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
     const { value: pid } = await lines.next()
     process.kill(Number(pid), 'SIGINT')
