@@ -146,6 +146,30 @@ describe('a question left out', () => {
   })
 })
 
+describe('an attempt that is still open', () => {
+  it('could have as many points in its detail as in the list, whatever is left out or given to all', async () => {
+    await api.sql('update teachers set free_plans_left = 5')
+    const names = ['Adamec', 'Beran'].map((last_name) => ({ first_name: 'Eva', last_name }))
+    const roster = await schoolClass(api, teacher, { students: names })
+    const launched = await launchedTest(api, teacher, roster, { question_ids: [abc.id, text.id] })
+    const params = { test_id: launched.id }
+    const { attempt } = await joinedAttempt(api, launched, at(roster.students, 0))
+    const outOf = async () => {
+      const { students } = await api.get(results.testResults, { params }, own())
+      const detail = await api.get(results.attemptDetail, { params: { ...params, attempt_id: attempt.id } }, own())
+      expect(detail.state).toBe('open')
+      return [at(students, 0).out_of, detail.out_of]
+    }
+    const leave = (body: { item_no: number; full_points?: boolean }) =>
+      api.get(marking.exclude, { params, body: { ...body, reason: 'Nejasná otázka' } }, own())
+    expect(await outOf()).toEqual([worth(), worth()])
+    await leave({ item_no: 1 })
+    expect(await outOf()).toEqual([text.question.points, text.question.points])
+    await leave({ item_no: 2, full_points: true })
+    expect(await outOf()).toEqual([text.question.points, text.question.points])
+  })
+})
+
 describe('one pupil’s answer left out', () => {
   it('changes this pupil’s points and what they could have, and no one else’s', async () => {
     const before = await figures()

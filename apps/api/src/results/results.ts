@@ -6,7 +6,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { ownOf, withOwn } from '../attempts/attempts.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
-import { distribution, manualCount, markedOutOf, markedShares, mean } from './figures/figures.ts'
+import { distribution, manualCount, markedShares, mean, outOfAttempt } from './figures/figures.ts'
 import { misconceptionsIn } from './results.misconceptions.ts'
 import { givenAnswer } from './results.given.ts'
 import { figuresOfTest } from './figures/figures.material.ts'
@@ -50,7 +50,7 @@ export async function attemptDetail(
   await ownTest(api, db, teacher, which.test_id)
   const { school_id } = teacher
   const attempt = found(await findAttempt(db, { school_id, ...which }))
-  const { material, students, timed } = await figuresOfTest(db, { school_id, test_id: which.test_id })
+  const { material, out_of, students, timed } = await figuresOfTest(db, { school_id, test_id: which.test_id })
   const exclusions = (await exclusionsOfTest(db, { school_id, test_id: which.test_id })).filter(
     ({ attempt_id, returned_at }) => returned_at === null && (attempt_id === null || attempt_id === attempt.id),
   )
@@ -77,7 +77,7 @@ export async function attemptDetail(
     started_at,
     submitted_at,
     points,
-    out_of: markedOutOf(attempt) ?? material.questions.reduce((sum, { question }) => sum + question.points, 0),
+    out_of: outOfAttempt(attempt, out_of),
     manual_count: isSubmitted ? attempt.manual_count : 0,
     items: asked.map(({ item_no, question, threshold_ms }) => ({
       item_no,

@@ -95,9 +95,12 @@ function name({ first_name, last_name }: RosterRow): string {
   return [last_name, first_name].filter((part) => part !== '').join(' ')
 }
 
-/** Points that could be had in what is marked so far; null before the hand-in. */
-export function markedOutOf({ out_of, waiting_points }: Pick<AttemptRow, 'out_of' | 'waiting_points'>): number | null {
-  return out_of === null ? null : out_of - waiting_points
+/** Points that can be had in an attempt: of what is marked so far, before the hand-in of the whole test (`pointsOfTest`). */
+export function outOfAttempt(
+  { out_of, waiting_points }: Pick<AttemptRow, 'out_of' | 'waiting_points'>,
+  outOfTest: number,
+): number {
+  return out_of === null ? outOfTest : out_of - waiting_points
 }
 
 interface Person {
@@ -201,7 +204,7 @@ function standing(
   return {
     state: 'submitted',
     points: counted.points ?? 0,
-    out_of: markedOutOf(counted) ?? outOf,
+    out_of: outOfAttempt(counted, outOf),
     fraction: counted.marked_share,
     manual_count: counted.manual_count,
     duration_s: counted.on_paper ? null : (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
