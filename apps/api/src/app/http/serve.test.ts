@@ -150,7 +150,7 @@ describe('a call', () => {
     const { status, body, headers } = await api.call(overloaded, {})
     expect([status, body]).toEqual([
       503,
-      { detail: 'Služba je teď přetížená. Zkuste to za chvíli znovu.', code: 'app.unavailable' },
+      { detail: 'Služba teď neodpovídá. Zkuste to za chvíli.', code: 'app.unavailable' },
     ])
     expect(headers['retry-after']).toBe('5')
   })
