@@ -11,6 +11,7 @@ import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { createSlowDown } from './app/work/slow-down.ts'
 import { serveDescription } from './app/http/replies/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
+import { stopListening, takeLastCalls } from './app/http/last-calls.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl, publicUrlMissing } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -162,7 +163,7 @@ export function showsOutbox(config: Pick<Config, 'smtpUrl' | 'isProduction'>, de
   return config.smtpUrl === undefined && (!config.isProduction || demo)
 }
 
-/** A whole server on a prepared database, not listening yet; `close` ends its jobs and connections. */
+/** A whole server on a prepared database, not listening yet; `leave` answers what is asked of it still, `close` ends its jobs and connections. */
 export async function buildApi({
   config,
   connection,
@@ -239,6 +240,13 @@ export async function buildApi({
     api,
     server,
     jobs,
+    async leave() {
+      // Before a reply says that it is the last one: who reads that opens another connection, and should find it refused.
+      const { allGone } = await stopListening(server)
+      ending.abort()
+      events.endListeners()
+      await takeLastCalls(server, allGone)
+    },
     async close() {
       ending.abort()
       // Streams stay open for minutes; the server would wait for them.
@@ -338,9 +346,13 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
 }
 
 /** Closes by SIGINT, by SIGTERM and after an error that no one caught. */
-export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+export function closeOnSignal(
+  log: FastifyBaseLogger,
+  { leave, close }: { leave: () => Promise<void>; close: () => Promise<void> },
+): void {
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')
+    await leave()
     // Requests are waited for, and a file may keep its thread busy for longer than a stop may take.
     await endThreads()
     await close()
@@ -374,7 +386,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const clock = config.testClock === undefined ? systemClock : movedClock(config.testClock)
   const traces =
     config.traces === undefined ? undefined : (await import('./traces/traces.ts')).startTraces(config.traces)
-  const { api, server, jobs, close } = await buildApi({
+  const { api, server, jobs, leave, close } = await buildApi({
     config,
     connection,
     clock,
@@ -394,13 +406,16 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
     measured === undefined || config.metricsAddress === undefined
       ? undefined
       : await metrics?.serveMetrics(measured, config.metricsAddress)
-  closeOnSignal(log, async () => {
-    metricsServer?.closeAllConnections()
-    metricsServer?.close()
-    measured?.close()
-    await close()
-    await traces?.close()
-    await embedded?.stop()
+  closeOnSignal(log, {
+    leave,
+    async close() {
+      metricsServer?.closeAllConnections()
+      metricsServer?.close()
+      measured?.close()
+      await close()
+      await traces?.close()
+      await embedded?.stop()
+    },
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)

@@ -1,4 +1,8 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { attempts } from '@katedra/contract/attempts'
 import { prepareRequest } from '@katedra/contract/call'
 import { live } from '@katedra/contract/live'
@@ -113,6 +117,82 @@ it(
     second.process.kill('SIGTERM')
     await hearing
     expect(await once(second.process, 'exit')).toEqual([0, null])
+  },
+  time,
+)
+
+/** One call on the connections of an agent; the reply, or the code of what went wrong with the connection. */
+function health({ address }: ChildServer, agent: Agent): Promise<{ status: number; isLast: boolean } | string> {
+  return new Promise((resolve) => {
+    get(`${address}/health`, { agent }, (reply) => {
+      reply
+        .resume()
+        .once('end', () => resolve({ status: reply.statusCode ?? 0, isLast: reply.headers.connection === 'close' }))
+    }).once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+  })
+}
+
+async function hasStoppedListening({ address }: ChildServer): Promise<boolean> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  return once(socket, 'connect').then(
+    () => {
+      socket.destroy()
+      return false
+    },
+    () => true,
+  )
+}
+
+const stopsListening = (server: ChildServer) =>
+  expect.poll(() => hasStoppedListening(server), { timeout: 5000, interval: 10 }).toBe(true)
+
+it(
+  'a server that is asked to end answers each call on a connection that is open, as its last one',
+  async () => {
+    const server = await startChildServer(api)
+    servers.push(server)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    expect(await health(server, agent)).toEqual({ status: 200, isLast: false })
+    // Half of a request's head has come.
+    const slow = connect(Number(new URL(server.address).port), '127.0.0.1')
+    slow.write('GET /health HTTP/1.1\r\nHost: katedra.example\r\n')
+    const slowReply = text(slow)
+    await health(server, new Agent())
+
+    const ended = once(server.process, 'exit')
+    server.process.kill('SIGTERM')
+    await stopsListening(server)
+    expect(await health(server, agent)).toEqual({ status: 200, isLast: true })
+    slow.write('\r\n')
+    expect(await slowReply).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\nconnection: close\r\n/i)
+    expect(await ended).toEqual([0, null])
+  },
+  time,
+)
+
+it(
+  'a server that is asked to end under a steady stream of calls breaks none of them off',
+  async () => {
+    const server = await startChildServer(api)
+    servers.push(server)
+    const outcomes: (string | number)[] = []
+    const callers = Array.from({ length: 40 }, async (_, place) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      for (;;) {
+        const outcome = await health(server, agent)
+        outcomes.push(typeof outcome === 'string' ? outcome : outcome.status)
+        // Refused before it was read, so whoever asks may ask another server.
+        if (typeof outcome === 'string') return agent.destroy()
+        await wait(place)
+      }
+    })
+    await wait(1000)
+    const ended = once(server.process, 'exit')
+    server.process.kill('SIGTERM')
+    await Promise.all(callers)
+    expect(await ended).toEqual([0, null])
+    expect(outcomes.length).toBeGreaterThan(500)
+    expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']))
   },
   time,
 )

@@ -8,7 +8,7 @@ import { buildApi, closeOnSignal } from '../main.ts'
 const config = readConfig(process.env)
 const log = pino({ level: config.logLevel, serializers: { err: redactError } }, pino.destination(2))
 const connection = config.databaseUrl === undefined ? {} : { url: config.databaseUrl }
-const { server, jobs, close } = await buildApi({ config, connection, clock: systemClock, log, hasOutbox: true })
+const { server, jobs, leave, close } = await buildApi({ config, connection, clock: systemClock, log, hasOutbox: true })
 await jobs.open()
-closeOnSignal(log, close)
+closeOnSignal(log, { leave, close })
 process.stdout.write(`${await server.listen({ port: config.port, host: config.host })}\n`)

@@ -13,6 +13,7 @@ import Fastify, {
 import { validatorCompiler, hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutage } from '../../db/database.ts'
 import { replyWriter } from './replies/reply-writer.ts'
+import { closeAfterReplies } from './last-calls.ts'
 import { takeUpInRounds } from './rounds.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { prepareCompression } from './replies/compression.ts'
@@ -49,6 +50,8 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // Who asks on a connection that is open is answered to the end; a 503 of Fastify's own form would be nobody's to read.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       replyError(error, request, reply.headers(headersOfData(options.isSecure))),
   })
@@ -58,6 +61,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setNotFoundHandler(replyNotFound)
   // Before anything else is done for a request.
   takeUpInRounds(server, { every: options.betweenRounds, ending: options.ending })
+  closeAfterReplies(server, options.ending)
   logRequests(server)
   protectData(server, options.isSecure)
   await server.register(cookie)

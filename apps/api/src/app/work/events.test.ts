@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { goodPassword, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
 import { readEvents, type EventReader } from '../../testing/read-events.ts'
-import { announceChange } from './events.ts'
+import { announceChange, teacherTopic } from './events.ts'
 
 let api: TestApi
 let beside: TestApi
@@ -193,6 +193,18 @@ describe('a stream that has lost its source', () => {
     const next = await open()
     await signIn(api, teacher.email)
     expect(await next.read(event('sessions'))).toContain(event('sessions'))
+  })
+
+  it('ends at once at a server that is leaving, from which news go out all the same', async () => {
+    const leaving = await startTestApi({ beside: api })
+    const at = await listen(leaving)
+    const { events } = leaving.api
+    events.endListeners()
+    expect(await (await open(teacher.token, at)).readToEnd()).not.toContain('data:')
+    const elsewhere = await open()
+    events.announceSoon(teacherTopic(teacher.id), { changed: 'phone' })
+    expect(await elsewhere.read(event('phone'))).toContain(event('phone'))
+    await leaving.stop()
   })
 
   it('ends when the server stops, and does not keep the server', async () => {

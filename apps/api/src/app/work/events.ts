@@ -24,6 +24,8 @@ export interface Events {
   subscribe(topic: string, listener: Listener): Promise<() => void>
   /** Announces a second later and once a second at most, because a whole class answers at once. For what may come late. */
   announceSoon(topic: string, data: object): void
+  /** All who listen must end, and who comes from then on at once; what is announced goes out all the same. */
+  endListeners(): void
   close(): Promise<void>
 }
 
@@ -147,11 +149,17 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
+  let isEnding = false
   let isClosed = false
   const throttle = createTrailingThrottle(announceAlone(log, pool))
 
   function endAll(): void {
     for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.onEnd()
+  }
+
+  function endListeners(): void {
+    isEnding = true
+    endAll()
   }
 
   async function connect(): Promise<void> {
@@ -186,7 +194,7 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
     async subscribe(topic, listener) {
       const set = listeners.get(topic) ?? new Set()
       listeners.set(topic, set.add(listener))
-      if (isClosed) queueMicrotask(() => listener.onEnd())
+      if (isEnding) queueMicrotask(() => listener.onEnd())
       else if (client === undefined) connecting = connect()
       await connecting
       return () => {
@@ -195,10 +203,11 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
       }
     },
     announceSoon: throttle.push,
+    endListeners,
     async close() {
       isClosed = true
       throttle.stop()
-      endAll()
+      endListeners()
       await connecting
       await client?.end().catch(() => undefined)
     },
