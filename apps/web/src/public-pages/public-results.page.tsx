@@ -211,7 +211,7 @@ function ThreeNumbers({ figures }: { figures: Figures }) {
       <Stat
         label={t(is_final ? 'number.average' : 'number.averageSoFar')}
         value={average_fraction === null ? unknown : format.percent(average_fraction)}
-        note={t('number.outOf', { count: out_of, points: format.number(out_of) })}
+        note={t('number.outOf', { count: out_of, points: format.number(out_of, 2) })}
       />
       <Stat
         label={t('number.duration')}

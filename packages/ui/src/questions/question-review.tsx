@@ -88,7 +88,7 @@ export function QuestionReview(props: QuestionReviewProps): ReactNode {
         isForPupil={isForPupil}
       />
       {criteria !== undefined && (rubric !== undefined || isForPupil !== true) && (
-        <Rubric criteria={criteria} {...rubric} language={language} isForPupil={isForPupil} />
+        <Rubric criteria={criteria} {...rubric} language={language} />
       )}
       {foot}
     </QuestionFrame>

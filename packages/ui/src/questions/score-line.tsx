@@ -41,3 +41,8 @@ export function percent(fraction: number, language: Language): string {
   const shown = fraction > 0 && fraction < 1 ? Math.min(0.99, Math.max(0.01, fraction)) : fraction
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(shown)
 }
+
+/** Points to the hundredth, as they are stored: so those of parts add up to those of the whole. */
+export function pointsIn(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+}

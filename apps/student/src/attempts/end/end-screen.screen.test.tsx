@@ -223,6 +223,26 @@ describe('the feedback', () => {
     await expectAccessible()
   })
 
+  it.each(['cs', 'en'] as const)(
+    'shows points as they are stored, so that questions add up to the sum, in %s',
+    async (language) => {
+      const earned = [0.07, 0, 0.4]
+      const items = earned.map((points, index) =>
+        reviewOf(index + 1, { points, score: { kind: 'scored', fraction: points / 2, parts: {} } }),
+      )
+      const world = serveAttempt(server, handedIn({ feedback: 'at_once' }))
+      server.reply(attempts.review, sampleReview({ items, points: 0.07 + 0.4, out_of: 4.25 }))
+      const screen = await openAttempt(world, { language })
+      const shown = (value: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+      const sum = { count: 4.25, points: shown(0.47), outOf: shown(4.25) }
+      await expect.element(screen.getByText(screen.say('attempts', 'review.points', sum))).toBeVisible()
+      for (const { item_no, question } of items) {
+        const points = { points: shown(earned[item_no - 1] ?? 0), outOf: shown(question.points) }
+        await expect.element(screen.getByText(screen.say('attempts', 'review.pointsOf', points))).toBeVisible()
+      }
+    },
+  )
+
   it('says which answers wait for the teacher and which questions do not count', async () => {
     const review = sampleReview({
       manual_count: 1,

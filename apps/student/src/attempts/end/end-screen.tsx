@@ -1,5 +1,4 @@
 import type { Attempt, Review } from '@katedra/contract/attempts'
-import type { Criterion } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Offline, Submitted } from '@katedra/ui/illustrations/scenes'
 import { useEffect, useState, type ReactNode, useEffectEvent } from 'react'
@@ -8,7 +7,6 @@ import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { ErrorState } from '@katedra/ui/error-state'
 import { LinkButton } from '@katedra/ui/link-button'
-import { areTenths, pointsOfLevels, shareOf, tenthsOf } from '@katedra/ui/pupil-points'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
@@ -178,11 +176,10 @@ function Later({ review, now }: { review: Review; now: number | null }): ReactNo
   return <Notice text={time === null ? t('review.laterUnknown') : t('review.later', { time })} />
 }
 
-/** The sum for the whole attempt. */
+/** The sum for the whole attempt: to the hundredth, as the points of its questions, so that they add up. */
 function Points({ review, points }: { review: Review; points: number }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
-  const shown = tenthsOf(points, review.out_of, language)
   const isSoFar = review.manual_count > 0
   return (
     <div className="grid gap-1">
@@ -190,13 +187,11 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
       {/* Where all of it waits, there is nothing to add up yet: the next line says so. */}
       {(review.out_of > 0 || review.manual_count === 0) && (
         <p role="status" className="tabular text-3xl font-bold">
-          {shown === undefined
-            ? t(isSoFar ? 'review.shareSoFar' : 'review.share', { share: shareOf(points, review.out_of, language) })
-            : t(isSoFar ? 'review.pointsSoFar' : 'review.points', {
-                count: review.out_of,
-                points: shown,
-                outOf: decimal(review.out_of, language),
-              })}
+          {t(isSoFar ? 'review.pointsSoFar' : 'review.points', {
+            count: review.out_of,
+            points: decimal(points, language),
+            outOf: decimal(review.out_of, language),
+          })}
         </p>
       )}
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
@@ -274,17 +269,10 @@ function TeachersNote({ note }: { note: string | undefined }): ReactNode {
   )
 }
 
-function criteriaOf(question: ItemReview['question']): readonly Criterion[] {
-  return question.type === 'text' ? (question.key.rubric?.criteria ?? []) : []
-}
-
 function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const { points } = reviewed.question
-  // Below the question stand the points of its criteria: where those are told as shares, so is this.
-  const isShare = reviewed.rubric !== undefined && !areTenths(pointsOfLevels(criteriaOf(reviewed.question)))
-  const shown = isShare ? undefined : tenthsOf(reviewed.points ?? 0, points, language)
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
@@ -294,9 +282,7 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
         <p className="tabular text-sm font-semibold">
-          {shown === undefined
-            ? shareOf(reviewed.points, points, language)
-            : t('review.pointsOf', { points: shown, outOf: decimal(points, language) })}
+          {t('review.pointsOf', { points: decimal(reviewed.points, language), outOf: decimal(points, language) })}
         </p>
       )}
     </div>

@@ -260,8 +260,8 @@ function ThreeNumbers({ results }: { results: TestResults }) {
     if (!isOneMeasure) return t('number.pointsVary')
     return t('number.points', {
       count: out_of,
-      points: format.number(average_fraction * out_of),
-      out_of: format.number(out_of),
+      points: format.number(average_fraction * out_of, 2),
+      out_of: format.number(out_of, 2),
     })
   }
 

@@ -98,6 +98,14 @@ describe('results of a test', () => {
     await expect.element(screen.getByText(screen.say('results', 'misconceptions.none'))).toBeVisible()
   })
 
+  it('say the average and what could be had to the hundredth, as points are stored', async () => {
+    const students = [numberedStudent(1, { points: 0.47, out_of: 4.25, fraction: 0.47 / 4.25 })]
+    server.reply(results.testResults, sampleResults(1, { students, average_fraction: 0.47 / 4.25, out_of: 4.25 }))
+    const screen = await openPage(server, address)
+    const words = screen.say('results', 'number.points', { count: 4.25, points: '0,47', out_of: '4,25' })
+    await expect.element(screen.getByText(words)).toBeVisible()
+  })
+
   it('lead from the top to what stands screens below', async () => {
     server.reply(results.testResults, sampleResults(40))
     const screen = await openPage(server, address, { width: 1280 })

@@ -1,9 +1,8 @@
 import { ownValue, type Criterion, type Language } from '@katedra/questions'
-import { maxOfCriteria } from '@katedra/questions/rubric-points'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areTenths, pointsOfLevels, shareOf } from '../pupil-points.ts'
+import { pointsIn } from '../score-line.tsx'
 import { TextInLanguage } from '../text-in-language.tsx'
 
 export interface RubricViewProps {
@@ -13,20 +12,11 @@ export interface RubricViewProps {
   /** What the teacher has added to this answer. */
   comments?: readonly string[]
   language: Language
-  /** Levels worth hundredths of a point are told as shares of the whole then. */
-  isForPupil?: boolean | undefined
 }
 
 /** Criteria with their levels: what will be marked, or how an answer was marked. */
-export function RubricView({
-  criteria,
-  levels,
-  comments = [],
-  language,
-  isForPupil = false,
-}: RubricViewProps): ReactNode {
+export function RubricView({ criteria, levels, comments = [], language }: RubricViewProps): ReactNode {
   const { t } = useTranslation('questions')
-  const inShares = isForPupil && !areTenths(pointsOfLevels(criteria))
   return (
     <section aria-label={t('rubric.title')} className="grid min-w-0 gap-3">
       <p className="text-sm font-semibold text-ink-soft">{t('rubric.title')}</p>
@@ -37,7 +27,6 @@ export function RubricView({
               criterion={criterion}
               chosen={levels === undefined ? undefined : (ownValue(levels, criterion.id) ?? '')}
               language={language}
-              sharesOf={inShares ? maxOfCriteria(criteria) : undefined}
             />
           </li>
         ))}
@@ -62,19 +51,13 @@ interface CriterionViewProps {
   criterion: Criterion
   chosen: string | undefined
   language: Language
-  /** What all criteria are worth, where levels are told as shares of it. */
-  sharesOf: number | undefined
 }
 
-function CriterionView({ criterion, chosen, language, sharesOf }: CriterionViewProps): ReactNode {
+function CriterionView({ criterion, chosen, language }: CriterionViewProps): ReactNode {
   const { t } = useTranslation('questions')
   const { title, description, levels } = criterion
-  const figure = (value: number) =>
-    sharesOf === undefined
-      ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
-      : shareOf(value, sharesOf, language)
-  const worth = (value: number) =>
-    sharesOf === undefined ? t('rubric.points', { points: figure(value) }) : figure(value)
+  const figure = (value: number) => pointsIn(value, language)
+  const worth = (value: number) => t('rubric.points', { points: figure(value) })
   const level = levels.find(({ id }) => id === chosen)
   const max = worth(Math.max(...levels.map((one) => one.points)))
   return (
