@@ -70,7 +70,7 @@ export function optionalText({ options }: Typed, name: string): string | undefin
 export function countOf(typed: Typed, name: string, fallback: number): number {
   const text = optionalText(typed, name)
   if (text === undefined) return fallback
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageProblem(`--${name} must be a whole number.`)
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageProblem(`--${name} must be a whole number from 1 to 9999999.`)
   return Number(text)
 }
 
