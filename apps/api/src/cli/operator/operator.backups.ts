@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '../../app/config.ts'
+import { shellWord } from '../../db/embedded-postgres/embedded-postgres.archive.ts'
 import {
   CommandProblem,
   countOf,
@@ -53,14 +54,25 @@ async function verify(typed: CommandContext): Promise<Answer> {
 
 async function restore(typed: CommandContext): Promise<Answer> {
   const { hasBucket, ...places } = placesOf(typed)
-  const { restoreBackup } = await backups()
+  const { restoreBackup, shortened } = await backups()
   const to = path.resolve(textOf(typed, 'to'))
-  const until = momentOf(optionalText(typed, 'at'))
-  const { name } = await copying(() => restoreBackup({ ...places, to, until }))
-  const moment = until === undefined ? 'the end of the archive' : until.toISOString()
+  const [until, from] = [momentOf(optionalText(typed, 'at')), optionalText(typed, 'from')]
+  const damaged = typed.options['damaged'] === true
+  const restored = await copying(() => restoreBackup({ ...places, to, until, from, damaged }))
+  const { name, last, end, problems } = restored
+  const ends = {
+    moment: until?.toISOString(),
+    archive: 'the end of the archive',
+    damage: 'where the archive is damaged',
+  }
+  const sentences = [
+    `In ${to} ${name} has been brought to ${ends[end]}. Its last transaction is of ${last.toISOString()}.`,
+    ...(problems.length === 0 ? [] : [`Not all was whole: ${shortened(problems, name)}.`]),
+    `Start Katedra with DATA_DIR=${shellWord(to)}, look, and make a new backup.`,
+  ]
   return {
-    text: `${name} has been brought to ${moment} in ${to}. Start Katedra with DATA_DIR=${to}, look, and make a new backup.\n${hasBucket ? bucketNote : ''}`,
-    data: { name, until, to },
+    text: `${sentences.join('\n')}\n${hasBucket ? bucketNote : ''}`,
+    data: { name, until, last, end, problems, to },
   }
 }
 
@@ -88,10 +100,11 @@ export const backupCommands: Command[] = [
   },
   {
     name: 'backup restore',
-    options: { to: 'FOLDER', at: 'MOMENT' },
+    options: { to: 'FOLDER', at: 'MOMENT', from: 'NAME' },
     needs: ['to'],
+    switches: ['damaged'],
     about:
-      'Brings the database as it was at a moment, or as it is in the archive, into a new folder. What is in use stays as it is.',
+      'Brings the database as it was at a moment, or as it is in the archive, into a new folder. What is in use stays as it is. It reads first what it needs, and is refused where that is not whole; --damaged brings what there is. --from names the backup to begin with, otherwise the newest that fits.',
     run: restore,
   },
 ]

@@ -11,10 +11,22 @@ import { sharePostgres } from '../embedded-postgres/embedded-postgres.share.ts'
 import { startPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { CopiedFile, copyFile, flushFolder, giveTo, makeFolders, problemOf, treeOf } from './backups.files.ts'
 import { archiveCommand, beginCopy, closeWal, endCopy, withOwner } from './backups.queries.ts'
-import { archived, isContinuedBy, placeOf, timelineFrom, walProblems } from './backups.wal.ts'
+import { BackupProblem } from './backups.problem.ts'
+import { refusalOf } from './backups.refusal.ts'
+import {
+  archived,
+  historyProblems,
+  isContinuedBy,
+  placeAt,
+  placeOf,
+  readLog,
+  timelineFrom,
+  walProblems,
+  type ReadLog,
+} from './backups.wal.ts'
 
-/** A backup can't be made or brought back; a sentence for whoever asked for it. */
-export class BackupProblem extends Error {}
+export { BackupProblem } from './backups.problem.ts'
+export { shortened } from './backups.refusal.ts'
 
 const Manifest = z.object({
   /** Before this moment the copy can't be brought to. */
@@ -60,6 +72,7 @@ const secret = 'jwt-secret'
 const labelFile = 'backup_label'
 /** The list of a backup's files; it is written last. */
 const listFile = 'manifest.json'
+const unreadable = `${listFile} can't be read, so nothing is known of the rest`
 
 /** What a backup is called, and what it is called while it is made: by its beginning, so that names have the order of time. */
 const nameAt = (moment: Date) => moment.toISOString().slice(0, 19).replaceAll(':', '-')
@@ -76,6 +89,14 @@ async function namesIn(backupDir: string): Promise<string[]> {
 export async function backupsIn(backupDir: string): Promise<Backup[]> {
   const all = await Promise.all((await namesIn(backupDir)).map((name) => readBackup(backupDir, name)))
   return all.filter((backup) => backup !== undefined)
+}
+
+/** Of backups from one on whose list of files is damaged, a sentence each. */
+async function unreadableIn(backupDir: string, from = ''): Promise<string[]> {
+  const [names, readable] = [await namesIn(backupDir), await backupsIn(backupDir)]
+  return names
+    .filter((name) => name >= from && readable.every((one) => one.name !== name))
+    .map((name) => `${name}: ${unreadable}`)
 }
 
 async function readBackup(backupDir: string, name: string): Promise<Backup | undefined> {
@@ -241,27 +262,28 @@ export async function verifyBackup(backupDir: string, name?: string): Promise<Ve
   const names = await namesIn(backupDir)
   const asked = name ?? names.at(-1)
   if (asked !== undefined && names.includes(asked) && (await readBackup(backupDir, asked)) === undefined)
-    return {
-      name: asked,
-      files: 0,
-      segments: 0,
-      problems: [`${listFile} can't be read, so nothing is known of the rest`],
-    }
+    return { name: asked, files: 0, segments: 0, problems: [unreadable] }
   const backup = await chosen(backupDir, { name })
-  const base = path.join(basesOf(backupDir), backup.name)
+  const wal = await walProblems(backupDir, backup)
+  const files = backup.files.length + backup.uploads.length
+  const problems = [...(await copyProblems(backupDir, backup)), ...wal.problems]
+  return { name: backup.name, files, segments: wal.count, problems }
+}
+
+/** What is wrong with the files of a backup, without the log behind it. */
+async function copyProblems(backupDir: string, backup: Backup): Promise<string[]> {
+  const data = path.join(basesOf(backupDir), backup.name, 'data')
   const problems: string[] = []
   for (const [folder, files] of [
-    [path.join(base, 'data'), backup.files],
+    [data, backup.files],
     [uploadsOf(backupDir), backup.uploads],
   ] as const)
     for (const file of files) {
       const problem = await problemOf(folder, file)
       if (problem !== undefined) problems.push(problem)
     }
-  if (!existsSync(path.join(base, 'data', labelFile))) problems.push(`${labelFile} is missing`)
-  const wal = await walProblems(backupDir, backup.first_wal)
-  const files = backup.files.length + backup.uploads.length
-  return { name: backup.name, files, segments: wal.count, problems: [...problems, ...wal.problems] }
+  if (!existsSync(path.join(data, labelFile))) problems.push(`${labelFile} is missing`)
+  return problems
 }
 
 /** The newest backup, or the newest that was finished at a moment, or the one of a name. */
@@ -272,6 +294,11 @@ async function chosen(
   const { all, fitting } = await fittingIn(backupDir, wanted)
   const backup = fitting.at(-1)
   if (backup !== undefined) return backup
+  const named = all.find(({ name }) => name === wanted.name)
+  if (named !== undefined)
+    throw new BackupProblem(`${named.name} was finished after that moment, at ${named.ended_at.toISOString()}.`)
+  const [problem] = (await unreadableIn(backupDir)).filter((one) => one.startsWith(`${wanted.name}:`))
+  if (problem !== undefined) throw new BackupProblem(`${problem}.`)
   throw new BackupProblem(
     wanted.name === undefined
       ? `No backup in ${backupDir} was finished at that moment: the oldest is of ${all[0]?.ended_at.toISOString()}.`
@@ -281,6 +308,8 @@ async function chosen(
 
 async function fittingIn(backupDir: string, { name, until }: Parameters<typeof chosen>[1]) {
   const all = await backupsIn(backupDir)
+  const damaged = all.length === 0 ? await unreadableIn(backupDir) : []
+  if (damaged.length > 0) throw new BackupProblem(`No backup in ${backupDir} can be used. ${damaged.join('. ')}.`)
   if (all.length === 0) throw new BackupProblem(`There is no backup in ${backupDir}.`)
   const fitting = all.filter(
     (one) => (name === undefined || one.name === name) && (until === undefined || one.ended_at <= until),
@@ -289,11 +318,15 @@ async function fittingIn(backupDir: string, { name, until }: Parameters<typeof c
 }
 
 /** Of the backups at a moment the newest that what runs now has come from; the newest of all where there is none. */
-async function chosenFor(backupDir: string, until: Date | undefined, live: string | undefined): Promise<Backup> {
-  const { fitting } = await fittingIn(backupDir, { until })
+async function chosenFor(
+  backupDir: string,
+  { name, until }: Parameters<typeof chosen>[1],
+  live: string | undefined,
+): Promise<Backup> {
+  const { fitting } = await fittingIn(backupDir, { name, until })
   for (const backup of fitting.toReversed())
     if (live !== undefined && (await isContinuedBy(backupDir, backup.last_wal, live))) return backup
-  return chosen(backupDir, { until })
+  return chosen(backupDir, { name, until })
 }
 
 interface Restoring extends BackupPlaces {
@@ -301,33 +334,119 @@ interface Restoring extends BackupPlaces {
   to: string
   /** The moment up to which everything is to be there; undefined: all that was archived. */
   until: Date | undefined
+  /** The name of the backup to begin with; undefined: the newest that fits. */
+  from?: string | undefined
+  /** What is damaged is brought back as it is, and the log as far as it is whole. */
+  damaged?: boolean | undefined
+}
+
+interface Restored {
+  name: string
+  /** When the last transaction ended that was brought back, or the backup itself. */
+  last: Date
+  /** Where it came to an end. */
+  end: 'moment' | 'archive' | 'damage'
+  /** What is wrong with what was brought back, or with what was left out. */
+  problems: string[]
 }
 
 /**
  * Brings the database of a moment and the uploaded files into a new folder; the one that is in use stays as it is. What it has
  * written until now is archived first, if it is there.
  */
-export async function restoreBackup({ dataDir, backupDir, to, until }: Restoring): Promise<Backup> {
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const { dataDir, backupDir, to, until, from, damaged = false } = restoring
   if (existsSync(to) && (await readdir(to)).length > 0)
     throw new BackupProblem(`${to} is not empty: name a new folder, and start Katedra with it as DATA_DIR afterwards.`)
-  await chosen(backupDir, { until })
+  await chosen(backupDir, { name: from, until })
   const live = await archiveRest({ dataDir, backupDir })
-  const backup = await chosenFor(backupDir, until, live)
+  const backup = await chosenFor(backupDir, { name: from, until }, live)
+  const examined = await examine(backupDir, backup, { until, live })
+  const { problems, log } = examined
+  if (problems.length > 0 && !damaged) throw new BackupProblem(await refusal(restoring, backup, examined))
+  const isReached = until !== undefined && log.last !== undefined && log.last > until
+  if (until !== undefined && !isReached && !damaged) throw endsBefore(log.last ?? backup.ended_at)
+  const first = firstMissing(to)
   try {
-    await bringBack({ dataDir, backupDir, to, until }, backup, live)
+    const last = await bringBack({ ...restoring, until: isReached ? until : undefined }, backup, examined)
+    const end = isReached ? 'moment' : log.damage === undefined ? 'archive' : 'damage'
+    const others = await unreadableIn(backupDir, backup.name)
+    return { name: backup.name, last: last ?? backup.ended_at, end, problems: [...problems, ...others] }
   } catch (error) {
     await empty(to)
+    if (first !== undefined) await rm(first, { recursive: true, force: true })
     throw error
   }
-  return backup
 }
 
-/** The log comes last: until PostgreSQL has gone through it, the folder does not start. */
-async function bringBack(
-  { dataDir, backupDir, to, until }: Restoring,
+/** The uppermost folder of a path that is not there yet. */
+function firstMissing(folder: string): string | undefined {
+  if (existsSync(folder)) return undefined
+  return firstMissing(path.dirname(folder)) ?? folder
+}
+
+function endsBefore(last: Date | undefined): BackupProblem {
+  const where = last === undefined ? '' : `, at ${last.toISOString()}`
+  return new BackupProblem(`The archive ends before that moment${where}: leave --at out to get all that it has.`)
+}
+
+interface Examined {
+  timeline: number
+  copy: string[]
+  log: ReadLog
+  problems: string[]
+}
+
+/** Reads all that bringing a backup back will need, before anything is made. */
+async function examine(
+  backupDir: string,
   backup: Backup,
-  live: string | undefined,
-): Promise<void> {
+  { until, live }: { until: Date | undefined; live: string | undefined },
+): Promise<Examined> {
+  const copy = await copyProblems(backupDir, backup)
+  const timeline = await timelineFrom(backupDir, backup.last_wal, live)
+  const log = await readLog(backupDir, { ...backup, timeline }, until)
+  const histories = await historyProblems(backupDir, backup.first_wal)
+  const ofLog = log.damage === undefined ? [] : [log.damage.problem]
+  return { timeline, copy, log, problems: [...copy, ...histories, ...ofLog] }
+}
+
+/** What can be had of a backup that is damaged, or of another one. */
+async function refusal({ backupDir, to, until, from }: Restoring, backup: Backup, found: Examined): Promise<string> {
+  const { log, copy, problems } = found
+  const { damage, last } = log
+  const isCopyUsable = copy.length === 0 && (damage === undefined || placeOf(damage.name) > placeOf(backup.last_wal))
+  // A moment is reached only where a later transaction is seen.
+  const before = last === undefined || damage === undefined ? undefined : new Date(last.getTime() - 1)
+  const later = (await backupsIn(backupDir)).find(
+    ({ first_wal }) => damage !== undefined && placeOf(first_wal) > placeOf(damage.name),
+  )
+  return refusalOf({
+    name: backup.name,
+    to,
+    from,
+    until,
+    problems,
+    before: isCopyUsable && before !== undefined && before >= backup.ended_at ? before : undefined,
+    later,
+    other: isCopyUsable ? undefined : ((await otherWhole(backupDir, backup, until)) ?? 'none'),
+  })
+}
+
+/** The newest of the other backups at a moment that is as it was; its log is read once it is asked for. */
+async function otherWhole(backupDir: string, backup: Backup, until: Date | undefined): Promise<Backup | undefined> {
+  const { fitting } = await fittingIn(backupDir, { until })
+  for (const other of fitting.toReversed())
+    if (other.name !== backup.name && (await copyProblems(backupDir, other)).length === 0) return other
+  return undefined
+}
+
+/** The log comes last: until PostgreSQL has gone through it, the folder does not start. The end of the last transaction in it. */
+async function bringBack(
+  { dataDir, backupDir, to, until, damaged = false }: Restoring,
+  backup: Backup,
+  { timeline, log }: Examined,
+): Promise<Date | undefined> {
   const base = path.join(basesOf(backupDir), backup.name)
   const home = await postgresHome(to)
   await makeFolders(home.data, (await treeOf(path.join(base, 'data'))).folders)
@@ -338,13 +457,32 @@ async function bringBack(
   await bringUploads({ dataDir, backupDir, to }, backup)
   if (existsSync(path.join(base, secret))) await copyFile(path.join(base, secret), path.join(to, secret))
   const archive = path.join(home.folder, 'archive')
-  await copyArchive(backupDir, archive, backup.first_wal)
+  await copyArchive(backupDir, archive, log.segments)
   await giveTo(home.data, home.runAs)
   await giveTo(archive, home.runAs)
-  const timeline = await timelineFrom(backupDir, backup.last_wal, live)
   await recover(to, recoverySettings(archive, { until, timeline }))
+  const { last, end } = await recoveryOf(home.folder)
+  const wanted = log.segments.at(-1)
+  // Files that can be unpacked may still hold what PostgreSQL does not take; it ends there as at the end of the log.
+  if (until === undefined && !damaged && wanted !== undefined && end !== undefined && end < placeOf(wanted))
+    throw new BackupProblem(
+      `PostgreSQL reads the log behind ${backup.name} up to ${last?.toISOString() ?? 'its beginning'} only, and not to its end, ${wanted}. Nothing was made. With --damaged it is brought as far as that.`,
+    )
   await keepHistories(home.data, archiveOf(backupDir))
   await rm(archive, { recursive: true })
+  return last
+}
+
+/** How far PostgreSQL has come, by its own log: the last transaction, and the place of the last record. */
+async function recoveryOf(folder: string): Promise<{ last: Date | undefined; end: bigint | undefined }> {
+  const said = await readFile(path.join(folder, 'server.log'), 'utf8')
+  const [, date, hour] = /last completed transaction was at log time (\S+) ([\d:.]+)/.exec(said) ?? []
+  const [, log, offset] = /redo done at ([\dA-F]+)\/([\dA-F]+)/.exec(said) ?? []
+  return {
+    // The server was started with UTC as the zone of the computer.
+    last: date === undefined || hour === undefined ? undefined : new Date(`${date}T${hour.slice(0, 12)}Z`),
+    end: log === undefined || offset === undefined ? undefined : placeAt(log, offset),
+  }
 }
 
 /**
@@ -352,7 +490,11 @@ async function bringBack(
  * there: which of them belong to the moment only the database knows.
  */
 async function bringUploads({ dataDir, backupDir, to }: Omit<Restoring, 'until'>, backup: Backup): Promise<void> {
-  const kept = pathsOf((await backupsIn(backupDir)).filter(({ name }) => name >= backup.name))
+  const later = (await backupsIn(backupDir)).filter(({ name }) => name >= backup.name)
+  // A later list that can't be read may have named any of those that are there.
+  const unnamed =
+    (await unreadableIn(backupDir, backup.name)).length === 0 ? [] : (await treeOf(uploadsOf(backupDir))).files
+  const kept = new Set([...pathsOf(later), ...unnamed])
   const inUse = (await treeOf(uploadsOf(dataDir), isUnfinished)).files.filter((file) => !kept.has(file))
   await makeFolders(uploadsOf(to), [])
   for (const [from, files] of [
@@ -401,11 +543,11 @@ async function archivedWithin(backupDir: string, name: string, patience = usualP
   }
 }
 
-/** Files of the log from the first that is needed on, for PostgreSQL's user, who may have no way to the archive itself. */
-async function copyArchive(backupDir: string, to: string, first: string): Promise<void> {
-  const { segments, others } = await archived(backupDir)
+/** Files of the log that are needed, for PostgreSQL's user, who may have no way to the archive itself. */
+async function copyArchive(backupDir: string, to: string, segments: readonly string[]): Promise<void> {
+  const { others } = await archived(backupDir)
   await makeFolders(to, [])
-  for (const name of [...segments.filter((one) => placeOf(one) >= placeOf(first)), ...others])
+  for (const name of [...segments, ...others])
     await copyFile(path.join(archiveOf(backupDir), `${name}.gz`), path.join(to, `${name}.gz`), { flush: false })
 }
 
@@ -416,8 +558,7 @@ async function recover(to: string, settings: Record<string, string>): Promise<vo
     await stop()
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    if (words.includes('recovery ended before configured recovery target'))
-      throw new BackupProblem('The archive ends before that moment: leave --at out to get all that it has.')
+    if (words.includes('recovery ended before configured recovery target')) throw endsBefore(undefined)
     throw error
   }
 }

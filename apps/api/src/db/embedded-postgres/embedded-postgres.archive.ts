@@ -79,6 +79,11 @@ function targetIn(folder: string): string {
   return `${quoted(archiveOf(folder)).replaceAll('%', '%%')}/%f.gz`
 }
 
+/** A word of a shell as a person would type it: in quotes only where it needs them. */
+export function shellWord(text: string): string {
+  return /^[\w./:@%+,=-]+$/.test(text) ? text : quoted(text)
+}
+
 /** One word of a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
