@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { attempts } from '@katedra/contract/attempts'
+import { classPace } from '@katedra/contract/class-pace'
 import { describe, expect, it } from 'vitest'
 import { configurationVariables, readConfig } from '../../apps/api/src/app/config.ts'
 import { inRepository } from '../repository.ts'
+import { allRoutes } from '../../apps/api/src/testing/all-routes.ts'
 import { filledIn, namesIn, readCompose } from './compose.ts'
 
 /** The image says these itself, and a container has no other. */
@@ -81,6 +84,28 @@ describe('compose.yaml', () => {
   // nginx counts what it sends on as a failure of the server, and leaves that server out for all callers.
   it('leaves out a server that does not answer, and not one that refuses a caller', () => {
     const conf = readFileSync(inRepository('tools/production/proxy.conf'), 'utf8')
-    expect(/^ *proxy_next_upstream (?<when>[^;]+);$/m.exec(conf)?.groups?.['when']).toBe('error timeout')
+    const [usual, ...others] = [...conf.matchAll(/^ *proxy_next_upstream (?<when>[^;]+);$/gm)].map(
+      ({ groups }) => groups?.['when'],
+    )
+    expect(usual).toBe('error timeout')
+    expect(others).toEqual(['error timeout non_idempotent'])
+  })
+
+  it('sends to the next server what pupils ask for in a test, and nothing else that makes something', () => {
+    const conf = readFileSync(inRepository('tools/production/proxy.conf'), 'utf8')
+    const places = [...conf.matchAll(/location ~ (?<path>\S+) \{[^}]*non_idempotent;/g)].map(
+      ({ groups }) => new RegExp(groups?.['path'] ?? ''),
+    )
+    const repeated = allRoutes()
+      .filter(({ route: { method, path } }) => method === 'POST' && places.some((place) => place.test(path)))
+      .map(({ name }) => name)
+    const ofPupils = [...Object.entries(attempts), ...Object.entries(classPace)].filter(
+      ([, { method, access, path }]) =>
+        method === 'POST' && (access === 'student' || (access === 'public' && path.startsWith('/v1/join/'))),
+    )
+    expect(ofPupils).not.toEqual([])
+    expect(repeated.map((name) => name.replace(/^.*\./, '')).toSorted()).toEqual(
+      ofPupils.map(([name]) => name).toSorted(),
+    )
   })
 })
