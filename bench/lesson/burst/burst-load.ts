@@ -7,7 +7,7 @@ import { timing } from '../timing.ts'
 
 /**
  * A thousand pupils in a process of their own: `burst-load.ts <file with the test> <address> …`. Where there are more addresses
- * than one, who is not answered at one asks at the next, as a proxy does and as the pupils' app does again.
+ * than one, who is not answered at one asks at the next; a proxy does not do that for every call, nor after a 503.
  */
 const [file = '', ...addresses] = process.argv.slice(2)
 const test: Launched = JSON.parse(readFileSync(file, 'utf8'))
