@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { readConfig } from '../../app/config.ts'
-import { shellWord } from '../../db/embedded-postgres/embedded-postgres.archive.ts'
 import {
   CommandProblem,
   countOf,
@@ -54,7 +53,7 @@ async function verify(typed: CommandContext): Promise<Answer> {
 
 async function restore(typed: CommandContext): Promise<Answer> {
   const { hasBucket, ...places } = placesOf(typed)
-  const { restoreBackup, shortened } = await backups()
+  const { restoreBackup, shellWord, shortened } = await backups()
   const to = path.resolve(textOf(typed, 'to'))
   const [until, from] = [momentOf(optionalText(typed, 'at')), optionalText(typed, 'from')]
   const damaged = typed.options['damaged'] === true

@@ -27,6 +27,7 @@ import {
 
 export { BackupProblem } from './backups.problem.ts'
 export { shortened } from './backups.refusal.ts'
+export { shellWord } from '../embedded-postgres/embedded-postgres.archive.ts'
 
 const Manifest = z.object({
   /** Before this moment the copy can't be brought to. */
