@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../apps/api/src/app/config.ts'
 import { demandDatabase } from '../../apps/api/src/db/demand-database.ts'
+import { demandArchive } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.archive.ts'
 import { PostgresProblem } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.problem.ts'
 import { inRepository } from '../repository.ts'
 
@@ -17,8 +18,9 @@ export async function serve(prepare: () => Promise<void>): Promise<void> {
     const environment = inRepository('.env')
     if (existsSync(environment)) process.loadEnvFile(environment)
     const demo = values.demo || largeDemo
-    const { databaseUrl } = readConfig(process.env, { needsMails: !demo })
+    const { databaseUrl, backupDir } = readConfig(process.env, { needsMails: !demo })
     if (databaseUrl !== undefined) await demandDatabase({ url: databaseUrl })
+    else if (backupDir !== undefined) demandArchive(backupDir)
     await prepare()
     const { start } = await import('../../apps/api/src/main.ts')
     await start({ demo, largeDemo })

@@ -12,11 +12,8 @@ export function archiveOf(folder: string): string {
 /** Seconds after which what was written is archived even if it is little: so much may be lost with a disk. */
 const longestWait = 60
 
-/**
- * Settings by which PostgreSQL archives its write-ahead log into `folder`, packed, each file whole and on the disk before it has
- * its name. What is there already is left if it is the same (PostgreSQL, "Setting Up WAL Archiving").
- */
-export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>): Record<string, string> {
+/** Makes the archive's folder where there is none; tells in a sentence why it cannot be written to. */
+export function demandArchive(folder: string): void {
   const archive = archiveOf(folder)
   try {
     mkdirSync(archive, { recursive: true, mode: 0o700 })
@@ -25,6 +22,15 @@ export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>):
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new PostgresProblem(`BACKUP_DIR: the folder ${archive} cannot be made or written to (${code}).`)
   }
+}
+
+/**
+ * Settings by which PostgreSQL archives its write-ahead log into `folder`, packed, each file whole and on the disk before it has
+ * its name. What is there already is left if it is the same (PostgreSQL, "Setting Up WAL Archiving").
+ */
+export function archiveSettings(folder: string, { runAs }: Pick<Home, 'runAs'>): Record<string, string> {
+  const archive = archiveOf(folder)
+  demandArchive(folder)
   if (runAs !== undefined) {
     // PostgreSQL's user passes through to the archive, which only it may read.
     chmodSync(folder, 0o711)
