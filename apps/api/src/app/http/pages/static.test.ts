@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/build-api.ts'
-import { withShortHead } from './static.ts'
+import { isPageAddress, withShortHead } from './static.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -28,4 +28,14 @@ it('a file of a page has a short head, and still nothing takes it for another ki
 
 it('a page keeps its own', async () => {
   expect((await headOf('/page'))['content-security-policy']).toContain("script-src 'self'")
+})
+
+it.each([
+  ['/', true],
+  ['/skola/udalosti', true],
+  ['/v1/unknown', false],
+  ['/unknown.png', false],
+  ['/metrics', false],
+])('the address %s is that of a page of the app: %s', (pathname, isPage) => {
+  expect(isPageAddress(pathname)).toBe(isPage)
 })

@@ -122,8 +122,15 @@ function moduleAhead(file: string): string {
 }
 
 function isPage(request: FastifyRequest): boolean {
-  const pathname = pathOf(request)
-  return !pathname.startsWith('/v1/') && path.extname(pathname) === ''
+  return isPageAddress(pathOf(request))
+}
+
+/** Numbers are at METRICS_ADDRESS alone: Prometheus sent to this port by mistake should hear that there are none. */
+const numbers = '/metrics'
+
+/** Whether a page may be there: the app itself knows which are. */
+export function isPageAddress(pathname: string): boolean {
+  return !pathname.startsWith('/v1/') && pathname !== numbers && path.extname(pathname) === ''
 }
 
 /** As it was sent: parsing would take what stands behind two slashes for a host. */
