@@ -60,6 +60,16 @@ export async function noteMailFailure(
     .execute()
 }
 
+/** Where the people live whom the demos have made up. Nobody reads there, and a mail server would only learn to distrust us. */
+const demoDomains = ['demo.example', 'velka.example']
+
+export function isOfDemo(recipient: string): boolean {
+  return demoDomains.includes(recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
+}
+
+/** The same of a row of `mails`, in SQL. */
+export const isToDemo = sql<boolean>`split_part(lower(recipient), '@', 2) = any(${sql.val(demoDomains)}::text[])`
+
 /** Mails that should have gone before that moment. */
 export function dueMails(db: Db, before: Date) {
   return db
@@ -67,6 +77,7 @@ export function dueMails(db: Db, before: Date) {
     .select('id')
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where(sql<boolean>`not ${isToDemo}`)
     .where(sql<Date>`coalesce(next_attempt_at, created_at)`, '<', before)
     .limit(1000)
     .execute()

@@ -52,6 +52,27 @@ describe('a mail that has been sent', () => {
   })
 })
 
+describe('a mail to somebody whom a demo has made up', () => {
+  it.each(['demo.example', 'Velka.example'])('stays in the outbox, at %s', async (domain) => {
+    const server = await startMailServer()
+    stops.push(server.stop)
+    const api = await sendingTo(server.port)
+    const email = `kdosi@${domain}`
+    await api.get(auth.signUp, { body: { ...form, email } })
+    const other = await signUp(api)
+    const isSent = expect.any(Date)
+    await vi.waitFor(async () => expect(await rowOf(api, other)).toMatchObject({ sent_at: isSent }), within)
+    api.clock.pass(hour)
+    await sweep(api)
+    const later = await signUp(api)
+    await vi.waitFor(async () => expect(await rowOf(api, later)).toMatchObject({ sent_at: isSent }), within)
+    const kept = { sent_at: null, given_up_at: null, failed_count: 0 }
+    const [row] = await api.sql(`select ${columns} from mails where recipient ilike $1`, [email])
+    expect(row).toMatchObject({ ...kept, text_part: expect.stringContaining('/v1/auth/confirm-email/') })
+    expect(await server.mailsTo(email)).toEqual([])
+  })
+})
+
 describe('a mail that is refused for good', () => {
   it('is given up after three tries, and its text is gone', async () => {
     const server = await startMailServer({ refusesForGood: true })

@@ -5,10 +5,10 @@ import { holdTogether } from '@katedra/i18n/held-together'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { qrContentId, qrSide } from './mail.qr.ts'
-import { insertMail } from './mail.queries.ts'
+import { insertMail, isToDemo } from './mail.queries.ts'
 import { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue } from './mail.sending.ts'
 
-export { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue }
+export { forgetOldMails, isToDemo, mailSender, sendMailQueue, sweepMailsQueue }
 
 /** What the owner of an account hears of its second factor. */
 export type FactorTemplate =

@@ -1,6 +1,7 @@
 import type { mailStates } from '@katedra/contract/operator-health'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isToDemo } from '../../mail/mail.ts'
 import type { PageWindow } from '../operator.ts'
 
 export interface QueueRow {
@@ -131,13 +132,13 @@ interface MailCounts {
   sent_today: number
 }
 
-/** Mails by their state; `late` are those that wait since before `dueBefore` without a try. */
+/** Mails by their state; `late` are those that wait since before `dueBefore` without a try, and not for ever as those to a demo. */
 export async function mailCounts(db: Db, { since, dueBefore }: { since: Date; dueBefore: Date }): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
     select count(*) filter (where sent_at is null and given_up_at is null and failed_count = 0)::int as waiting,
       count(*) filter (where sent_at is null and given_up_at is null and failed_count > 0)::int as failing,
       count(*) filter (where given_up_at is not null)::int as given_up,
-      count(*) filter (where sent_at is null and given_up_at is null and failed_count = 0
+      count(*) filter (where sent_at is null and given_up_at is null and failed_count = 0 and not ${isToDemo}
         and coalesce(next_attempt_at, created_at) < ${dueBefore})::int as late,
       count(*) filter (where sent_at > ${since})::int as sent_today
     from mails`.execute(db)

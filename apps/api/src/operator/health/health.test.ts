@@ -65,18 +65,20 @@ describe('a job that has failed', () => {
 
 describe('mails that no one has tried to send', () => {
   it('count as late after a quarter of an hour, not before, and not when they are meant for later', async () => {
-    const put = (waits: string, next = 'null') =>
+    const put = (waits: string, next = 'null', recipient = 'a@b.example') =>
       api.sql(
         `insert into mails (recipient, subject, text_part, html_part, created_at, next_attempt_at)
-        values ('a@b.example', 'x', 'x', 'x', $1::timestamptz - interval '${waits}', ${next})`,
-        [api.clock.now()],
+        values ($2, 'x', 'x', 'x', $1::timestamptz - interval '${waits}', ${next})`,
+        [api.clock.now(), recipient],
       )
     const before = (await health()).mails
     await put('14 minutes')
     await put('16 minutes')
     await put('1 day', "now() + interval '100 years'")
-    expect((await health()).mails).toMatchObject({ waiting: before.waiting + 3, late: before.late + 1 })
-    await api.sql("delete from mails where recipient = 'a@b.example'")
+    // Nobody sends it.
+    await put('1 day', 'null', 'ucitel@demo.example')
+    expect((await health()).mails).toMatchObject({ waiting: before.waiting + 4, late: before.late + 1 })
+    await api.sql("delete from mails where recipient in ('a@b.example', 'ucitel@demo.example')")
   })
 })
 
