@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWarnings } from './main.ts'
 import { allRoutes } from './testing/all-routes.ts'
 import { startTestApi, type TestApi } from './testing/build-api.ts'
 import { sampleSchool, type SampleSchool } from './testing/sample-bodies.ts'
@@ -16,6 +17,30 @@ afterAll(() => api.stop())
 describe('every route of the contract', () => {
   it.each(routes)('$name is served', ({ route }) => {
     expect(api.server.hasRoute({ method: route.method, url: route.path })).toBe(true)
+  })
+})
+
+describe('a start', () => {
+  async function warned(demo: boolean, isProduction: boolean): Promise<string> {
+    const config = { isProduction, publicUrl: 'https://katedra.example' }
+    const one = await startTestApi({ demo, config, beside: api })
+    try {
+      return (await startWarnings(one.api, { demo, largeDemo: false })).join('\n')
+    } finally {
+      await one.stop()
+    }
+  }
+  const samples = ['No supplier is set', 'content/podminky.cs.md']
+  const open = /anybody knows.*ucitel@demo\.example/s
+
+  it.each([false, true])('in production warns of what is only a sample, with a demo: %s', async (demo) => {
+    const said = await warned(demo, true)
+    for (const words of samples) expect(said).toContain(words)
+    expect(open.test(said)).toBe(demo)
+  })
+
+  it.each([false, true])('elsewhere warns of nothing, with a demo: %s', async (demo) => {
+    expect(await warned(demo, false)).toBe('')
   })
 })
 

@@ -359,13 +359,41 @@ export function closeOnSignal(
   })
 }
 
-const noSupplier =
-  'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
+const noSupplier = 'No supplier is set, only the sample that came with Katedra:'
+const noTransfers = 'nobody can pay by transfer or on an invoice.'
+const demoTransfers = 'the demo lets orders be paid to it by transfer or on an invoice.'
+const setSupplier = 'Set yours in the console, at /operator/dodavatel.'
+
+const openDemo =
+  'This is a demo in production: anybody knows the password of its accounts, and can sign in wherever this server can be reached. Its accounts are'
 
 const noTexts =
   'The pages /podminky and /soukromi do not have your own words yet, only the samples that came with Katedra. Write yours into'
 const otherTerms =
   'The text of the terms is not the one of the version that schools consent to: raise currentTerms and its digest in packages/contract/src/school.ts, and build again.'
+
+/** Which accounts the demos have made. */
+function demoSignIns({ demo, largeDemo }: Demos): string[] {
+  return [...(demo ? [...Object.values(demoEmails), demoOperator.email] : []), ...(largeDemo ? [largeDemoEmail] : [])]
+}
+
+/** What whoever runs the server in production has to know of it, a sentence each; a demo there takes nothing of that away. */
+export async function startWarnings(api: Api, demos: Demos): Promise<string[]> {
+  const { isProduction } = api.config
+  const isSupplied = await api.database.read(undefined, (db) =>
+    acceptsTransfers({ needsOwnSupplier: isProduction }, db),
+  )
+  const unwritten = isProduction ? await unwrittenTexts() : []
+  const hasOtherTerms = isProduction && (await termsDigest()) !== currentTermsDigest
+  const open = isProduction ? demoSignIns(demos) : []
+  return [
+    open.length > 0 ? `${openDemo} ${open.join(', ')}` : undefined,
+    isSupplied ? undefined : `${noSupplier} ${api.needsOwnSupplier ? noTransfers : demoTransfers} ${setSupplier}`,
+    publicUrlMissing(api.config),
+    unwritten.length > 0 ? `${noTexts} ${unwritten.join(', ')}` : undefined,
+    hasOtherTerms ? otherTerms : undefined,
+  ].filter((warning) => warning !== undefined)
+}
 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
@@ -419,15 +447,6 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
-  if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
-  const noAddress = publicUrlMissing(config)
-  if (noAddress !== undefined) process.stderr.write(`${noAddress}\n`)
-  const unwritten = api.needsOwnSupplier ? await unwrittenTexts() : []
-  if (unwritten.length > 0) process.stderr.write(`${noTexts} ${unwritten.join(', ')}\n`)
-  if (api.needsOwnSupplier && (await termsDigest()) !== currentTermsDigest) process.stderr.write(`${otherTerms}\n`)
-  const signIns = [
-    ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
-    ...(largeDemo ? [largeDemoEmail] : []),
-  ]
-  if (demo) process.stdout.write(`Demo: ${signIns.join(' / ')}, password ${demoPassword}\n`)
+  for (const warning of await startWarnings(api, { demo, largeDemo })) process.stderr.write(`${warning}\n`)
+  if (demo) process.stdout.write(`Demo: ${demoSignIns({ demo, largeDemo }).join(' / ')}, password ${demoPassword}\n`)
 }
