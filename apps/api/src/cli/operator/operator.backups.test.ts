@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -238,4 +239,21 @@ describe('a backup whose list of files is damaged', { timeout: time }, () => {
     expect(restored.output).toContain(`${bases[1]}: manifest.json can't be read`)
     expect(await answersIn(to)).toEqual(endings('first', 'second', 'third', 'fourth'))
   })
+})
+
+it('says what to do where the database in use does not start any more', { timeout: time }, async () => {
+  const dataDir = path.join(folder, 'data')
+  const control = path.join(dataDir, 'postgres', 'data', 'global', 'pg_control')
+  renameSync(control, `${control}-away`)
+  try {
+    const to = path.join(folder, 'in vain')
+    const refused = await run({ dataDir }, 'restore', '--to', to)
+    expect(refused).toMatchObject({ code: 1, output: '' })
+    expect(refused.errors).toContain(`The database in ${dataDir} does not start`)
+    expect(refused.errors).toContain('set DATA_DIR to a folder that does not exist')
+    expect(refused.errors).not.toContain('at runServer')
+    expect(existsSync(to)).toBe(false)
+  } finally {
+    renameSync(`${control}-away`, control)
+  }
 })

@@ -517,7 +517,9 @@ async function empty(to: string): Promise<void> {
 /** Archives what the database has written since, where there is one that archives here; the last file of its log. */
 async function archiveRest({ dataDir, backupDir }: BackupPlaces): Promise<string | undefined> {
   if (!existsSync(path.join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return undefined
-  const { socketDir, stop } = await sharePostgres(dataDir, backupDir)
+  const { socketDir, stop } = await sharePostgres(dataDir, backupDir).catch((error: unknown) => {
+    throw error instanceof Error && error.message.startsWith('PostgreSQL did not start') ? doesNotStart(dataDir) : error
+  })
   try {
     return await withOwner(socketDir, async (client) => {
       if (!archivesInto(backupDir, await archiveCommand(client))) return undefined
@@ -528,6 +530,14 @@ async function archiveRest({ dataDir, backupDir }: BackupPlaces): Promise<string
   } finally {
     await stop()
   }
+}
+
+/** Whoever brings a backup back may do so because of this: what was not archived is left out only if that is asked for. */
+function doesNotStart(dataDir: string): BackupProblem {
+  const log = path.join(dataDir, 'postgres', 'server.log')
+  return new BackupProblem(
+    `The database in ${dataDir} does not start, so what it has not archived yet can't be had: ${log} says why. To do without that, set DATA_DIR to a folder that does not exist, then try again.`,
+  )
 }
 
 /** So long, in milliseconds, archiving one file may take; after a time without an archive there may be many. */
