@@ -422,6 +422,9 @@ async function view(
 
 /** The next attempt after one that was handed in. */
 export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Date): Promise<Joined> {
+  const { test_id, student_id: pupil } = await attemptOf(db, student)
+  // In the order of who joins, which another device of the pupil may do: the pupil first.
+  if (pupil !== null) await lockedTestFor(db, { school_id: student.school_id, test_id, student_id: pupil })
   // Two taps at once take turns; the second one finds that the next attempt has begun.
   await lockAttempt(db, student.school_id, student.attempt_id)
   const row = await attemptOf(db, student)

@@ -32,7 +32,7 @@ export async function lockProven(db: Db, schoolId: string, pupils: readonly Prov
     join class_students on class_students.school_id = ${schoolId} and class_students.student_id = students.id
       and class_students.removed_at is null
     join tests on tests.school_id = ${schoolId} and tests.id = given.test_id and tests.class_id = class_students.class_id
-    order by students.id for update of students skip locked`.execute(db)
+    order by students.id for no key update of students skip locked`.execute(db)
   return rows
 }
 

@@ -509,11 +509,12 @@ export function joinableTestFor(db: Db, pupil: OnRosterOfTest) {
 
 /**
  * The same with the pupil's row locked, so that two devices that join at once take turns. A wrong code locks nothing: who sends
- * many of them does not stand in the way of who has the right one.
+ * many of them does not stand in the way of who has the right one. The pupil is held before attempts and places of the waiting room,
+ * and so that keys pass: who hands in writes to an attempt twice, for which PostgreSQL looks for its pupil once more.
  */
 export function lockedTestFor(db: Db, pupil: OnRosterOfTest) {
   // Asked of the row itself: whoever has waited for it sees the roster as it was before.
-  const test = testFor(db, pupil).where('students.erased_at', 'is', null).forUpdate('students')
+  const test = testFor(db, pupil).where('students.erased_at', 'is', null).forNoKeyUpdate('students')
   const { personal_code } = pupil
   return (
     personal_code === undefined ? test : test.where('students.personal_code', '=', personal_code)
