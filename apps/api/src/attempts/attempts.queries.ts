@@ -319,7 +319,7 @@ export async function lockAttempts(
     .where('test_id', '=', test_id)
     .where(sql<boolean>`id = any(${sql.val([...attemptIds])}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

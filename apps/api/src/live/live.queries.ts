@@ -139,16 +139,24 @@ function openAttempts({ school_id, test_id }: TestKey, ids: readonly string[] | 
   return sql`school_id = ${school_id} and test_id = ${test_id} and state = 'open' ${named}`
 }
 
+/** Held in the order of all who hold several attempts: in another one they would wait for each other. */
+async function lockOpen(db: Db, test: TestKey, ids: readonly string[] | null): Promise<void> {
+  await sql`select from attempts where ${openAttempts(test, ids)} order by id for no key update`.execute(db)
+}
+
 export async function addExtraTime(db: Db, test: TestKey, ids: readonly string[] | null, ms: number): Promise<void> {
+  await lockOpen(db, test, ids)
   await sql`update attempts set extra_ms = extra_ms + ${ms} where ${openAttempts(test, ids)}`.execute(db)
 }
 
 export async function pauseAttempts(db: Db, test: TestKey, ids: readonly string[] | null, now: Date): Promise<void> {
+  await lockOpen(db, test, ids)
   await sql`update attempts set paused_at = ${now} where ${openAttempts(test, ids)} and paused_at is null`.execute(db)
 }
 
 /** The length of the break is given back as time. */
 export async function resumeAttempts(db: Db, test: TestKey, ids: readonly string[] | null, now: Date): Promise<void> {
+  await lockOpen(db, test, ids)
   await sql`update attempts set paused_at = null,
       extra_ms = extra_ms + greatest(0, extract(epoch from ${now}::timestamptz - paused_at) * 1000)::integer
     where ${openAttempts(test, ids)} and paused_at is not null`.execute(db)
@@ -192,8 +200,9 @@ export async function insertMessages(
   { teacher_id, text, sent_at }: NewMessage,
 ): Promise<void> {
   // In two steps: a cluster makes the messages' ids for rows that are given to it, not for a query's. Who hands in meanwhile has
-  // the message as who hands in right after it.
-  const { rows } = await sql<{ id: string }>`select id from attempts where ${openAttempts(test, ids)}`.execute(db)
+  // the message as who hands in right after it. In order, as each holds its attempt.
+  const { rows } = await sql<{ id: string }>`
+    select id from attempts where ${openAttempts(test, ids)} order by id`.execute(db)
   if (rows.length === 0) return
   const { school_id } = test
   const messages = rows.map(({ id }) => ({ school_id, attempt_id: id, teacher_id, text, sent_at }))

@@ -8,14 +8,22 @@ interface TestKey {
 
 /** Marks the handed-in attempts of a test that are in no norm yet; returns the first ones of their pupils. */
 export async function takeNewAttempts(db: Db, { school_id, test_id }: TestKey): Promise<string[]> {
+  // Held in the order of all who hold several attempts; in another one they would wait for each other.
   const rows = await db
-    .updateTable('attempts')
-    .set({ in_norms: true })
+    .selectFrom('attempts')
+    .select(['id', 'attempt_no'])
     .where('school_id', '=', school_id)
     .where('test_id', '=', test_id)
     .where('state', '=', 'submitted')
     .where('in_norms', '=', false)
-    .returning(['id', 'attempt_no'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await db
+    .updateTable('attempts')
+    .set({ in_norms: true })
+    .where('school_id', '=', school_id)
+    .where('id', '=', sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`)
     .execute()
   return rows.filter(({ attempt_no }) => attempt_no === 1).map(({ id }) => id)
 }

@@ -7,6 +7,7 @@ import {
   beginWithTest,
   closeAttempts,
   closeAttemptsQueue,
+  lockKeys,
   openUntil,
 } from '../attempts/attempts.ts'
 import { learnFromTest } from '../norms/norms.ts'
@@ -26,7 +27,11 @@ export function plannedTestsJobs(api: Api): Record<string, Work> {
       for (const step of steps) await api.database.transaction(where.school_id, (db) => step(db, where))
     }
   }
-  const learn = (db: Db, where: Where) => learnFromTest(db, where, api.clock.now())
+  const learn = async (db: Db, where: Where) => {
+    // By one key, as for those who hand in: who mends it at this moment holds a question and needs the attempts.
+    await lockKeys(db, where.test_id, 'shared')
+    await learnFromTest(db, where, api.clock.now())
+  }
   return {
     [advanceTestQueue]: inSchool((db, where) => advanceTest(api, db, where)),
     [closeAttemptsQueue]: inSchool(async (db, where) => {
