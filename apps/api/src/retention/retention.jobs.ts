@@ -17,6 +17,8 @@ import {
   allSchools,
   unfinishedDeletions,
   withdrawAnnouncements,
+  type DueOfTeacher,
+  type DueTest,
 } from './retention.queries.ts'
 
 /** Every night: what a school's rule lets go is announced, and what was announced is deleted. */
@@ -69,16 +71,11 @@ async function maintainSchool(api: Room, db: Db, school_id: string, now: Date): 
   })
 }
 
-interface Announced {
-  test_count: number
-  delete_on: string
-}
-
 async function tell(
   api: Room,
   db: Db,
   teacher: { school_id: string; teacher_id: string },
-  own: readonly Announced[],
+  own: readonly DueOfTeacher[],
 ): Promise<void> {
   const person = await addressOf(db, teacher.school_id, teacher.teacher_id)
   if (person === undefined) return
@@ -88,12 +85,24 @@ async function tell(
     recipient: person.email,
     language,
     link: `${api.publicUrl()}/skola/uchovavani`,
-    values: { list: own.map((one) => line(one, language)).join('\n') },
+    values: { list: own.map((one) => part(one, language)).join('\n\n') },
   })
 }
 
-/** "1. 9. 2027: 12 testů" */
-function line({ test_count, delete_on }: Announced, language: Language): string {
+/** "1. 9. 2027: 12 testů", and below it which they are: the first by their days, and how many more. */
+function part({ test_count, delete_on, first }: DueOfTeacher, language: Language): string {
+  const say = translator(language, 'letters')
   const date = dayInLetter(new Date(delete_on), language)
-  return translator(language, 'letters')('results_ending.line', { date, count: test_count })
+  const more = test_count - first.length
+  return [
+    say('results_ending.line', { date, count: test_count }),
+    ...first.map((test) => nameOf(test, language)),
+    ...(more > 0 ? [say('results_ending.more', { count: more })] : []),
+  ].join('\n')
+}
+
+/** "– Zlomky (6.A, 12. 11. 2026)" */
+function nameOf({ title, class_name, day }: DueTest, language: Language): string {
+  const values = { title, class: class_name, date: dayInLetter(new Date(day), language) }
+  return translator(language, 'letters')('results_ending.test', values).replaceAll(/\s+/g, ' ')
 }

@@ -84,21 +84,41 @@ export interface Announcing {
   notice: number
 }
 
+export interface DueTest {
+  title: string
+  class_name: string
+  /** The day on which it began, by the school's clock. */
+  day: string
+}
+
+export interface DueOfTeacher extends AnnouncedDeletion {
+  teacher_id: string
+  /** The first of them by their days, at most `namedTests`. */
+  first: DueTest[]
+}
+
+/** As many as a letter names. */
+const namedTests = 10
+
 /** Notes what is going to be deleted, once for each test. */
 export async function announceDue(
   db: Db,
   schoolId: string,
   { now, today, ahead, notice }: Announcing,
-): Promise<(AnnouncedDeletion & { teacher_id: string })[]> {
-  const { rows } = await sql<AnnouncedDeletion & { teacher_id: string }>`
+): Promise<DueOfTeacher[]> {
+  const { rows } = await sql<DueOfTeacher>`
     with announced as (
       insert into announced_deletions (school_id, test_id, announced_at, delete_on)
       select ${schoolId}, ended.id, ${now}, greatest(ended.due_on, ${today}::date + ${notice}::integer)
       from ${ended(schoolId)} where ended.due_on <= ${today}::date + ${ahead}::integer
       on conflict do nothing
       returning test_id, delete_on)
-    select t.teacher_id, announced.delete_on, count(*) as test_count
+    select t.teacher_id, announced.delete_on, count(*) as test_count,
+      to_jsonb((array_agg(jsonb_build_object('title', t.title, 'class_name', c.name,
+        'day', (t.starts_at at time zone s.time_zone)::date) order by t.starts_at, t.id))[1:${sql.lit(namedTests)}]) as first
     from announced join tests t on t.school_id = ${schoolId} and t.id = announced.test_id
+    join classes c on c.school_id = ${schoolId} and c.id = t.class_id
+    join schools s on s.school_id = ${schoolId}
     group by t.teacher_id, announced.delete_on order by t.teacher_id, announced.delete_on`.execute(db)
   return rows
 }

@@ -188,6 +188,39 @@ describe('a school that keeps results for a year', () => {
   })
 })
 
+describe('the mail about what is deleted', () => {
+  it.each([
+    ['cs', 'a 2 další testy', '17. 10. 2023', '12 testů'],
+    ['en', 'and 2 more tests', '17 October 2023', '12 tests'],
+  ])('names the first ten tests by their days, with their classes, in %s', async (language, more, day, count) => {
+    const { id } = await endedTest('2023-11-06T08:00:00Z', admin, { title: '<b>Pohyb</b> & síla' })
+    await api.sql("update tests set starts_at = starts_at - interval '20 days' where id = $1", [id])
+    await api.sql(
+      `insert into tests select (jsonb_populate_record(t, jsonb_build_object('id', uuidv7(), 'join_code', $2 || n,
+          'title', 'Opakování ' || n, 'starts_at', t.starts_at + n * interval '1 day'))).*
+       from tests t, generate_series(1, 11) n where t.id = $1`,
+      [id, language === 'cs' ? 'Y' : 'Z'],
+    )
+    await api.sql('update users set language = $1 where id = $2', [language, admin.id])
+    await rule(1, '2026-02-01T08:00:00Z')
+    await night('2026-02-02T01:47:00Z')
+    const [mail] = await api.sql(
+      "select text_part, html_part from mails where recipient = $1 and text_part like '%Pohyb%'",
+      [admin.email],
+    )
+    const text = String(mail?.['text_part'])
+    const lines = text.slice(text.indexOf(count)).split('\n')
+    expect(lines[0]).toBe(count)
+    expect(lines[1]).toBe(`– <b>Pohyb</b> & síla (6.23-11-06T08, ${day})`)
+    expect(lines.slice(2, 11).map((line) => /Opakování \d+/.exec(line)?.[0])).toEqual(
+      Array.from({ length: 9 }, (_, index) => `Opakování ${index + 1}`),
+    )
+    expect(lines[11]).toBe(more)
+    expect(mail?.['html_part']).toContain('&lt;b&gt;Pohyb&lt;/b&gt; &amp;')
+    expect(mail?.['html_part']).not.toContain('<b>Pohyb')
+  })
+})
+
 describe('a rule that is changed', () => {
   it('to a shorter one deletes nothing sooner than thirty days after everybody was told', async () => {
     const test = await endedTest('2023-11-06T08:00:00Z')
