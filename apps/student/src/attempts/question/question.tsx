@@ -1,6 +1,6 @@
 import type { Completeness } from '@katedra/questions'
 import { ProgressBar } from '@katedra/ui/progress-bar'
-import { useEffect, type ReactNode, useRef } from 'react'
+import { useEffect, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attempt } from '@katedra/contract/attempts'
 import { ProgressRing } from '@katedra/ui/progress-ring'
@@ -213,6 +213,9 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
   const { attempt } = view
   const total = attempt.questions.length
   const { saved } = answers
+  const hasLine = useConnection()
+  // What is saved is saved; that the line is gone is said beside it, also before there is anything to send.
+  const isCutOff = !hasLine || (!answers.isReachable && saved.kind !== 'server')
   return (
     <div className="mb-4 grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -227,13 +230,27 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
         <TimeDisplay attempt={attempt} clock={session.clock} />
       </div>
       {!isSample(attempt) && <SavedLine saved={saved} since={attempt.server_time} />}
-      {answers.halt === null && !attempt.is_paused && !answers.isReachable && saved.kind !== 'server' && (
+      {!isSample(attempt) && answers.halt === null && !attempt.is_paused && isCutOff && (
         <p className="rounded-md bg-now-soft px-3 py-2 text-sm">
           {saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}
         </p>
       )}
     </div>
   )
+}
+
+function watchConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the device says that it has a connection. */
+function useConnection(): boolean {
+  return useSyncExternalStore(watchConnection, () => navigator.onLine)
 }
 
 const lastMinutes = 5 * 60_000

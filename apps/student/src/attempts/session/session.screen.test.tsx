@@ -89,6 +89,18 @@ describe('the line about what is saved', () => {
     await expect.element(saved(screen, 'server', '9:01')).toBeVisible()
   })
 
+  it('has a quiet word beside it while the line is gone, also where nothing waits', async () => {
+    const screen = await openAttempt(serveAttempt(server))
+    await expect.element(saved(screen, 'server', '9:00')).toBeVisible()
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await expect.element(screen.getByText(screen.say('attempts', 'saved.deviceHint'))).toBeVisible()
+    await expect.element(saved(screen, 'server', '9:00')).toBeVisible()
+    line.mockRestore()
+    dispatchEvent(new Event('online'))
+    await expect.element(screen.getByText(screen.say('attempts', 'saved.deviceHint'))).not.toBeInTheDocument()
+  })
+
   it('keeps an answer that could not be sent and sends it later', async () => {
     const screen = await openAttempt(serveAttempt(server), { width: 320 })
     await expect.element(screen.getByRole('radio', { name: /Řím/ })).toBeVisible()
