@@ -9,19 +9,16 @@ import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
 import { sheets } from '@katedra/contract/sheets'
 import { prepareRequest } from '@katedra/contract/call'
-import type { CallInput, Route } from '@katedra/contract/route'
-import type { Question } from '@katedra/questions'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFileName } from '../app/storage/storage.ts'
-import { whileErased } from '../testing/being-erased.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { isOf, joinedAttempt, launchedTest, oneOf, plannedTest, someLevel } from '../testing/build-test.ts'
+import { numberIn, papersAt } from '../testing/build-papers.ts'
+import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { joinedAttempt, plannedTest } from '../testing/build-test.ts'
 import { keptFigures } from '../testing/kept-figures.ts'
-import { browserForm } from '../testing/send-file.ts'
-import { classSheets, type Given } from '../testing/sheet-photographs/class-sheets.ts'
+import { classSheets } from '../testing/sheet-photographs/class-sheets.ts'
 import { watchJobs } from '../testing/watch-jobs.ts'
 import { readSheetsQueue, sheetsJobs } from './sheets.ts'
 
@@ -40,72 +37,7 @@ afterAll(async () => {
 })
 
 const slow = { timeout: 240_000 }
-
-async function sent(testId: string, bytes: Buffer<ArrayBuffer>) {
-  const { url } = prepareRequest(sheets.sendPicture, { params: { test_id: testId }, query: {} })
-  const { payload, contentType } = await browserForm([['sheet', bytes]])
-  const response = await api.server.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': contentType, 'accept-language': 'cs', authorization: `Bearer ${teacher.token}` },
-    payload,
-  })
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
-}
-
-function get<R extends Route>(route: R, input: CallInput<R>) {
-  return api.get(route, input, { token: teacher.token })
-}
-
-const read = (test: { id: string }) => get(sheets.testSheets, { params: { test_id: test.id } })
-
-/** All pictures that have been sent are read. */
-async function allRead(test: { id: string }) {
-  await expect.poll(async () => (await read(test)).waiting_count, { timeout: 120_000, interval: 300 }).toBe(0)
-  return read(test)
-}
-
-/** A class and a test of two choices, of which the second may have a text, with the means to fill in its sheets. */
-async function stage(form: { pupils?: string[]; hasText?: boolean; hasNumber?: boolean } = {}) {
-  const { pupils = ['Adam', 'Bára', 'Cyril'], hasText = false, hasNumber = false } = form
-  const { questions } = await someLevel(api, teacher)
-  const choices = questions.filter(({ question }) => isOf(question, 'abc') && !question.content.multiple).slice(0, 2)
-  const numbers = questions.filter(({ question }) => numberIn(question) !== undefined)
-  const asked = [...choices, ...(hasText ? [oneOf(questions, 'text')] : []), ...(hasNumber ? [at(numbers, 0)] : [])]
-  const students = pupils.map((first_name) => ({ first_name, last_name: 'Novák' }))
-  const own = await schoolClass(api, teacher, { name: '6.B', students })
-  const test = await launchedTest(api, teacher, own, { question_ids: asked.map(({ id }) => id) })
-  const arrangedTest = {
-    id: test.id,
-    shuffle_options: test.shuffle_options,
-    questions: test.questions.flatMap(({ item_no }, index) => {
-      const question = asked[index]?.question
-      return question === undefined ? [] : [{ item_no, question }]
-    }),
-  }
-  const pupilNamed = (first: string) =>
-    at(
-      own.students.filter(({ first_name }) => first_name === first),
-      0,
-    )
-  const paper = classSheets(arrangedTest)
-  const photographed = (variant: string, student: string | undefined, answers: readonly Given[], seed: number) =>
-    paper.photographed({ variant, answers, seed, ...(student === undefined ? {} : { student }) })
-  const resultOf = async (student: { id: string }) => {
-    const { students: all } = await get(results.testResults, { params: { test_id: test.id } })
-    return at(
-      all.filter(({ student_id }) => student_id === student.id),
-      0,
-    )
-  }
-  return { test, own, pupilNamed, paper, photographed, resultOf, asked }
-}
-
-/** The number that is right, as it is crossed. */
-function numberIn(question: Question): string | undefined {
-  if (!isOf(question, 'text') || !question.content.numeric) return undefined
-  return question.key.number === undefined ? undefined : String(question.key.number.value).replace('.', ',')
-}
+const { sent, get, read, allRead, stage } = papersAt(() => ({ api, teacher }))
 
 describe('a number on a photographed sheet', () => {
   it('is crossed and has the points of a screen; in the frame it waits for a person', slow, async () => {
@@ -469,101 +401,6 @@ describe('a photographed answer sheet', () => {
     await get(marking.mark, { params: { test_id: test.id }, body })
     expect(await resultOf(pupilNamed('Adam'))).toMatchObject({ manual_count: 0, answer_count: 3 })
     expect(await resultOf(pupilNamed('Bára'))).toMatchObject({ manual_count: 1 })
-  })
-
-  it('is deleted with its pupil', slow, async () => {
-    const { test, own, pupilNamed, photographed } = await stage()
-    const adam = pupilNamed('Adam')
-    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 12))
-    await allRead(test)
-    const rows = await api.sql('select file from sheet_pages where test_id = $1', [test.id])
-    const data = await get(classes.exportStudent, { params: { class_id: own.id, student_id: adam.id } })
-    expect(data['attempts']).toMatchObject([{ on_paper: true, answers: [{ active_ms: null }, { active_ms: null }] }])
-    expect(data['answer_sheets']).toMatchObject([
-      { title: test.title, counts: true, picture: expect.stringMatching(/^data:image\/jpeg;base64,\/9j/) },
-    ])
-    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
-    await watchJobs(api).idle()
-    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [test.id])).toEqual([])
-    const stored = await readdir(path.join(folder, 'files'), { recursive: true })
-    expect(stored.filter((name) => name.endsWith(String(at(rows, 0)['file'])))).toEqual([])
-  })
-
-  it('is deleted with its pupil also where it was sent to another test', slow, async () => {
-    const [one, other] = [await stage(), await stage()]
-    const adam = other.pupilNamed('Adam')
-    await sent(one.test.id, await other.photographed('a', adam.id, ['right'], 9))
-    const { pages } = await allRead(one.test)
-    expect(pages).toMatchObject([{ problem: 'other_test', may_place: false, student_name: null }])
-    await get(classes.eraseStudent, { params: { class_id: other.own.id, student_id: adam.id } })
-    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [one.test.id])).toEqual([])
-  })
-
-  it('of a pupil who was erased before is not kept, and that is told', slow, async () => {
-    const { test, own, pupilNamed, photographed } = await stage()
-    const adam = pupilNamed('Adam')
-    const bytes = await photographed('a', adam.id, ['right', 'right'], 12)
-    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
-    await watchJobs(api).idle()
-    const before = await readdir(path.join(folder, 'files'), { recursive: true })
-    await sent(test.id, bytes)
-    const { pages, failed } = await allRead(test)
-    expect([pages, failed.map(({ problem }) => problem)]).toEqual([[], ['erased']])
-    await watchJobs(api).idle()
-    const after = await readdir(path.join(folder, 'files'), { recursive: true })
-    expect(after.filter((name) => /[.]\w+$/.test(name) && !before.includes(name))).toEqual([])
-    await get(sheets.dropPicture, { params: { test_id: test.id, picture_id: at(failed, 0).id } })
-    expect((await read(test)).failed).toEqual([])
-  })
-
-  it('of a pupil who is being erased is not kept either, nor made anybody’s who is', slow, async () => {
-    const { test, own, pupilNamed, photographed } = await stage()
-    const [adam, bara, cyril] = [pupilNamed('Adam'), pupilNamed('Bára'), pupilNamed('Cyril')]
-    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 13))
-    await allRead(test)
-    const [page] = await api.sql('select id from sheet_pages where test_id = $1', [test.id])
-    const bytes = await photographed('a', bara.id, ['right', 'right'], 14)
-    // The log has to know them.
-    for (const { id } of [bara, cyril])
-      await get(classes.renewPersonalCode, { params: { class_id: own.id, student_id: id } })
-    const params = { test_id: test.id, page_id: String(page?.['id']) }
-    const whileGone = <Answer>({ id }: { id: string }, call: () => Promise<Answer>) => {
-      const erase = () => get(classes.eraseStudent, { params: { class_id: own.id, student_id: id } })
-      return whileErased(api, { school_id: teacher.school_id, id }, { erase, call })
-    }
-    const { failed } = await whileGone(bara, async () => {
-      await sent(test.id, bytes)
-      return allRead(test)
-    })
-    expect(failed.map(({ problem }) => problem)).toEqual(['erased'])
-    const placed = await whileGone(cyril, () =>
-      api.call(
-        sheets.placePage,
-        { params, body: { student_id: cyril.id, variant: 'a', sheet_page: 1 } },
-        { token: teacher.token },
-      ),
-    )
-    expect(placed).toMatchObject({ status: 422 })
-    const whose = await api.sql('select student_id from sheet_pages where test_id = $1', [test.id])
-    expect(whose).toEqual([{ student_id: adam.id }])
-  })
-
-  it('counts, and is deleted with its pupil, also where the pupil has left the class', slow, async () => {
-    const { test, own, pupilNamed, photographed, resultOf } = await stage()
-    const adam = pupilNamed('Adam')
-    await get(classes.removeStudent, { params: { class_id: own.id, student_id: adam.id } })
-    await sent(test.id, await photographed('a', adam.id, ['right', 'right'], 12))
-    const { pages, pupils } = await allRead(test)
-    expect(pages).toEqual([])
-    expect(pupils.find(({ student_id }) => student_id === adam.id)).toMatchObject({
-      state: 'counted',
-      name: 'Novák Adam',
-    })
-    expect(await resultOf(adam)).toMatchObject({ on_paper: true })
-    await get(classes.restoreStudent, { params: { class_id: own.id, student_id: adam.id } })
-    await get(classes.eraseStudent, { params: { class_id: own.id, student_id: adam.id } })
-    expect(await api.sql('select 1 from sheet_pages where test_id = $1', [test.id])).toEqual([])
-    expect(await api.sql('select 1 from sheet_pictures where test_id = $1', [test.id])).toEqual([])
   })
 })
 
