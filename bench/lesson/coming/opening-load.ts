@@ -16,15 +16,7 @@ const { tried, errorCount } = timing(times)
 
 function one(student: Launched['students'][number]): Promise<unknown> {
   const code = test.join_code
-  if (kind === 'page') return page(code)
   return kind === 'open' ? call(address, attempts.joinableTest, { params: { code } }) : takeSeat(address, code, student)
-}
-
-/** Without the files it names, which a device keeps. */
-async function page(code: string): Promise<string> {
-  const response = await fetch(`${address}/t/${code}`)
-  if (!response.ok) throw new Error(`The page said ${response.status}`)
-  return response.text()
 }
 
 const left = test.students.values()

@@ -9,11 +9,11 @@ import { startProcessorTime } from '../../processor-time.ts'
 import { analyze, machine, withProduct, type Bench } from '../../product.ts'
 
 /*
- * What it takes to come to a test: its page, its facts and names, then joining it, each by a thousand pupils, 64 at one moment, from
- * a process of its own on the same machine. Prints a Markdown table. `-- 0` measures a server that has just started, where nothing
- * has been compiled; another number is of those who come before.
+ * What it takes to come to a test: its facts and names, then joining it, each by a thousand pupils, 64 at one moment, from a process
+ * of its own on the same machine. Prints a Markdown table. `-- 0` measures a server that has just started, where nothing has been
+ * compiled; another number is of those who come before.
  */
-const kinds = ['page', 'open', 'join'] as const
+const kinds = ['open', 'join'] as const
 type Kind = (typeof kinds)[number]
 const connections = 64
 const pupils = 1000
