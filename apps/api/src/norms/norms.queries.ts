@@ -19,6 +19,7 @@ export async function takeNewAttempts(db: Db, { school_id, test_id }: TestKey): 
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  if (rows.length === 0) return []
   await db
     .updateTable('attempts')
     .set({ in_norms: true })

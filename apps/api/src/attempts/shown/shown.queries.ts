@@ -70,9 +70,9 @@ export async function excludeUnshown(
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // Says of itself that the results are others.
     await settleAttempts(db, { school_id, test_id })
-  }
-  await resultsChanged(db, { school_id, test_id })
+  } else await resultsChanged(db, { school_id, test_id })
 }
 
 export interface Reasons {
