@@ -1,28 +1,22 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { classes } from '@katedra/contract/classes'
 import { sheets } from '@katedra/contract/sheets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whileErased } from '../testing/being-erased.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { papersAt } from '../testing/build-papers.ts'
-import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import type { TestApi } from '../testing/build-api.ts'
+import { papersAt, startPapers } from '../testing/build-papers.ts'
+import { at, type SignedInTeacher } from '../testing/build-school.ts'
 import { watchJobs } from '../testing/watch-jobs.ts'
 
 let api: TestApi
 let folder: string
 let teacher: SignedInTeacher
+let stop: () => Promise<void>
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'katedra-sheets-'))
-  api = await startTestApi({ jobs: true, config: { dataDir: folder } })
-  teacher = await signedUpTeacher(api)
-  await api.sql('update teachers set free_plans_left = 50')
+  ;({ api, folder, teacher, stop } = await startPapers())
 })
-afterAll(async () => {
-  await api.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 const slow = { timeout: 240_000 }
 const { sent, get, read, allRead, stage } = papersAt(() => ({ api, teacher }))

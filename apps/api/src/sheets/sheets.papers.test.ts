@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { classes } from '@katedra/contract/classes'
 import { live } from '@katedra/contract/live'
@@ -13,9 +12,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFileName } from '../app/storage/storage.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { numberIn, papersAt } from '../testing/build-papers.ts'
-import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import type { TestApi } from '../testing/build-api.ts'
+import { numberIn, papersAt, startPapers } from '../testing/build-papers.ts'
+import { at, type SignedInTeacher } from '../testing/build-school.ts'
 import { joinedAttempt, plannedTest } from '../testing/build-test.ts'
 import { keptFigures } from '../testing/kept-figures.ts'
 import { classSheets } from '../testing/sheet-photographs/class-sheets.ts'
@@ -25,16 +24,11 @@ import { readSheetsQueue, sheetsJobs } from './sheets.ts'
 let api: TestApi
 let folder: string
 let teacher: SignedInTeacher
+let stop: () => Promise<void>
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'katedra-sheets-'))
-  api = await startTestApi({ jobs: true, config: { dataDir: folder } })
-  teacher = await signedUpTeacher(api)
-  await api.sql('update teachers set free_plans_left = 50')
+  ;({ api, folder, teacher, stop } = await startPapers())
 })
-afterAll(async () => {
-  await api.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => stop())
 
 const slow = { timeout: 240_000 }
 const { sent, get, read, allRead, stage } = papersAt(() => ({ api, teacher }))

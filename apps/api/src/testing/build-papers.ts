@@ -1,14 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { prepareRequest } from '@katedra/contract/call'
 import { results } from '@katedra/contract/results'
 import type { CallInput, Route } from '@katedra/contract/route'
 import { sheets } from '@katedra/contract/sheets'
 import type { Question } from '@katedra/questions'
 import { expect } from 'vitest'
-import type { TestApi } from './build-api.ts'
-import { at, schoolClass, type SignedInTeacher } from './build-school.ts'
+import { startTestApi, type TestApi } from './build-api.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from './build-school.ts'
 import { isOf, launchedTest, oneOf, someLevel } from './build-test.ts'
 import { browserForm } from './send-file.ts'
 import { classSheets, type Given } from './sheet-photographs/class-sheets.ts'
+
+/** A server with a folder for pictures that works through its queues, and a teacher who may plan many tests. */
+export async function startPapers() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'katedra-sheets-'))
+  const api = await startTestApi({ jobs: true, config: { dataDir: folder } })
+  const teacher = await signedUpTeacher(api)
+  await api.sql('update teachers set free_plans_left = 50')
+  const stop = async () => {
+    await api.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { api, folder, teacher, stop }
+}
 
 /** Answer sheets of paper on a server that works through its queues, for the teacher who is signed in when they are asked for. */
 export function papersAt(place: () => { api: TestApi; teacher: SignedInTeacher }) {
