@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Moment } from './fields.ts'
+import { Id, Moment } from './fields.ts'
 import { AnnouncedDeletion } from './profile.ts'
 import { route } from './route.ts'
 
@@ -11,6 +11,20 @@ const Keep = z.union([z.null(), z.literal([1, 2, 3, 5])], { error: 'invalid' })
 /** No one is told later than so many days before the results go. */
 export const minNoticeDays = 30
 
+/** From 1 June on: who is told before the holidays can still look through the results, or take the rule back. */
+export const announcedDaysAhead = 92
+
+/** A test that is going to be deleted. */
+export const AnnouncedTest = z.object({
+  id: Id,
+  title: z.string(),
+  class_name: z.string(),
+  /** Began, and will be deleted: days by the school's clock. */
+  day: z.iso.date(),
+  delete_on: z.iso.date(),
+})
+export type AnnouncedTest = z.input<typeof AnnouncedTest>
+
 /** What a school keeps, as its teachers see it. */
 export const Retention = z.object({
   keep_years: Keep,
@@ -18,6 +32,8 @@ export const Retention = z.object({
   announced: z.array(AnnouncedDeletion),
   /** The same of the caller's own tests. */
   own: z.array(AnnouncedDeletion),
+  /** Which tests these are, by day. */
+  own_tests: z.array(AnnouncedTest),
 })
 export type Retention = z.input<typeof Retention>
 
@@ -32,6 +48,8 @@ export const KeptYear = z.object({
   last_ended_at: z.nullable(Moment),
   /** An admin has asked for it to be deleted, and that is under way. */
   is_being_deleted: z.boolean(),
+  /** The rules of `keepYears` under which it is announced in the coming night, if it is not yet. */
+  due_under: z.array(z.int()),
 })
 export type KeptYear = z.input<typeof KeptYear>
 

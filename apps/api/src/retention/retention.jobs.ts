@@ -1,4 +1,4 @@
-import { minNoticeDays } from '@katedra/contract/retention'
+import { announcedDaysAhead, minNoticeDays } from '@katedra/contract/retention'
 import { isLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/http/serve.ts'
@@ -23,9 +23,6 @@ import {
 
 /** Every night: what a school's rule lets go is announced, and what was announced is deleted. */
 export const maintainRetentionQueue = 'maintain-retention'
-
-/** From 1 June on: who is told before the holidays can still look through the results, or take the rule back. */
-const daysAhead = 92
 
 export function retentionJobs(api: Api): Record<string, Work> {
   return {
@@ -59,7 +56,12 @@ async function maintainSchool(api: Room, db: Db, school_id: string, now: Date): 
     await api.jobs.send(db, deleteResultsQueue, { school_id, deletion_id })
   if (rule.keep_results_years === null) return
   // The night of the last day is not a whole day any more.
-  const due = await announceDue(db, school_id, { now, today, ahead: daysAhead, notice: minNoticeDays + 1 })
+  const due = await announceDue(db, school_id, {
+    now,
+    today,
+    ahead: announcedDaysAhead,
+    notice: minNoticeDays + 1,
+  })
   if (due.length === 0) return
   const byTeacher = Map.groupBy(due, ({ teacher_id }) => teacher_id)
   for (const [teacherId, own] of byTeacher) await tell(api, db, { school_id, teacher_id: teacherId }, own)

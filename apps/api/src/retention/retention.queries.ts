@@ -1,4 +1,5 @@
 import type { AnnouncedDeletion } from '@katedra/contract/profile'
+import type { AnnouncedTest } from '@katedra/contract/retention'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -35,6 +36,11 @@ export async function calendarOf(db: Db, schoolId: string, now: Date): Promise<{
   return row
 }
 
+/** The day from which a rule lets results of a school year go. */
+function dueOn(schoolYear: RawBuilder<unknown>, keepYears: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`make_date(${schoolYear} + 1 + ${keepYears}, 9, 1)`
+}
+
 /**
  * Tests of a school that are over, as `ended`: no pupil is in them any more. A test ends with the last hand-in, where that came
  * later. A cancelled test that has used a free plan stays, for it decides how many plans come back. `due_on` is the day on
@@ -43,7 +49,7 @@ export async function calendarOf(db: Db, schoolId: string, now: Date): Promise<{
 function ended(schoolId: string): RawBuilder<unknown> {
   return sql`(
     select t.id, t.teacher_id, over.ended_at, work.attempt_count, year.school_year,
-      make_date(year.school_year + 1 + s.keep_results_years, 9, 1) as due_on
+      ${dueOn(sql`year.school_year`, sql`s.keep_results_years`)} as due_on
     from tests t
     join schools s on s.school_id = ${schoolId}
     cross join lateral (
@@ -64,6 +70,19 @@ export async function announcedDeletions(db: Db, schoolId: string, teacherId?: s
     from announced_deletions d join tests t on t.school_id = ${schoolId} and t.id = d.test_id
     where d.school_id = ${schoolId} and ${own}
     group by d.delete_on order by d.delete_on`.execute(db)
+  return rows
+}
+
+/** Which of a teacher's own tests are announced, the first to go first. */
+export async function announcedTests(db: Db, schoolId: string, teacherId: string): Promise<AnnouncedTest[]> {
+  const { rows } = await sql<AnnouncedTest>`
+    select t.id, t.title, c.name as class_name, (t.starts_at at time zone s.time_zone)::date as day, d.delete_on
+    from announced_deletions d
+    join tests t on t.school_id = ${schoolId} and t.id = d.test_id
+    join classes c on c.school_id = ${schoolId} and c.id = t.class_id
+    join schools s on s.school_id = ${schoolId}
+    where d.school_id = ${schoolId} and t.teacher_id = ${teacherId}
+    order by d.delete_on, t.starts_at, t.id`.execute(db)
   return rows
 }
 
@@ -292,19 +311,36 @@ export interface YearRow {
   picture_count: number
   last_ended_at: Date
   is_being_deleted: boolean
+  due_under: number[]
 }
 
-/** School years before the given one of which there are tests. */
-export async function yearsBefore(db: Db, schoolId: string, schoolYear: number): Promise<YearRow[]> {
+export interface AskedYears {
+  /** Of these years and later ones there is none. */
+  before: number
+  today: string
+  /** What is due within so many days is announced. */
+  ahead: number
+  /** The rules that are looked at. */
+  rules: readonly number[]
+}
+
+/** School years of which there are tests, and which rules would let them go. */
+export async function yearsBefore(
+  db: Db,
+  schoolId: string,
+  { before, today, ahead, rules }: AskedYears,
+): Promise<YearRow[]> {
   const { rows } = await sql<YearRow>`
     select ended.school_year, count(*) as test_count, sum(ended.attempt_count) as attempt_count,
       coalesce(sum((select count(*) from sheet_pages p where p.school_id = ${schoolId} and p.test_id = ended.id)), 0)
         as picture_count,
       max(ended.ended_at) as last_ended_at,
       exists (select from result_deletions d
-        where d.school_id = ${schoolId} and d.school_year = ended.school_year and not d.by_rule) as is_being_deleted
+        where d.school_id = ${schoolId} and d.school_year = ended.school_year and not d.by_rule) as is_being_deleted,
+      array(select keep from unnest(${rules}::integer[]) as keep
+        where ${dueOn(sql`ended.school_year`, sql`keep`)} <= ${today}::date + ${ahead}::integer order by keep) as due_under
     from ${ended(schoolId)}
-    where ended.school_year < ${schoolYear}
+    where ended.school_year < ${before}
     group by ended.school_year order by ended.school_year desc`.execute(db)
   return rows
 }

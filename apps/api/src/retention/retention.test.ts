@@ -123,7 +123,7 @@ describe('a school without a rule', () => {
     const test = await endedTest('2023-11-06T08:00:00Z')
     await night('2043-11-06T02:00:00Z')
     expect(await testsLeft()).toEqual([test.id])
-    expect(await seen()).toEqual({ keep_years: null, announced: [], own: [] })
+    expect(await seen()).toEqual({ keep_years: null, announced: [], own: [], own_tests: [] })
   })
 })
 
@@ -141,6 +141,9 @@ describe('a school that keeps results for a year', () => {
       keep_years: 1,
       announced: [{ test_count: 1, delete_on: '2025-09-01' }],
       own: [{ test_count: 1, delete_on: '2025-09-01' }],
+      own_tests: [
+        { id: test.id, title: test.title, class_name: '6.23-11-06T08', day: '2023-11-06', delete_on: '2025-09-01' },
+      ],
     })
     const me = await api.get(profile.me, {}, { token: (await signIn(api, admin.email)).token })
     expect(me.announced_deletion).toEqual({ test_count: 1, delete_on: '2025-09-01' })
@@ -170,7 +173,9 @@ describe('a school that keeps results for a year', () => {
     const colleague = await colleagueOf(api, admin)
     await endedTest('2023-11-06T08:00:00Z')
     await endedTest('2023-11-07T08:00:00Z', colleague)
-    await endedTest('2023-11-08T08:00:00Z', colleague)
+    const last = await endedTest('2023-11-08T08:00:00Z', colleague)
+    // By the clock of the school the next day has begun.
+    await api.sql("update tests set starts_at = '2023-11-07T23:30:00Z' where id = $1", [last.id])
     await api.sql("update users set language = 'en' where id = $1", [colleague.id])
     await rule(1, '2026-02-01T08:00:00Z')
     await night('2026-02-02T01:47:00Z')
@@ -184,6 +189,10 @@ describe('a school that keeps results for a year', () => {
     expect(await seen(colleague)).toMatchObject({
       announced: [{ test_count: 3 }],
       own: [{ test_count: 2, delete_on: '2026-03-05' }],
+      own_tests: [
+        { class_name: '6.23-11-07T08', day: '2023-11-07' },
+        { id: last.id, class_name: '6.23-11-08T08', day: '2023-11-08' },
+      ],
     })
   })
 })
@@ -217,6 +226,36 @@ describe('the mail about what is deleted', () => {
   })
 })
 
+describe('past school years', () => {
+  it('say which rules would let them go in the coming night, and that is what a night announces', async () => {
+    for (const year of [2023, 2024]) await endedTest(`${year}-11-06T08:00:00Z`)
+    await endedTest('2024-11-07T08:00:00Z')
+    const lookedAt = async (moment: string) => {
+      const { token } = await cameAt(moment)
+      return (await api.get(retention.keptYears, {}, { token })).map(({ school_year, test_count, due_under }) => ({
+        school_year,
+        test_count,
+        due_under,
+      }))
+    }
+    expect(await lookedAt('2026-05-31T21:00:00Z')).toEqual([
+      { school_year: 2024, test_count: 2, due_under: [] },
+      { school_year: 2023, test_count: 1, due_under: [1] },
+    ])
+    expect(await lookedAt('2026-06-01T08:00:00Z')).toEqual([
+      { school_year: 2024, test_count: 2, due_under: [1] },
+      { school_year: 2023, test_count: 1, due_under: [1, 2] },
+    ])
+    await rule(2, '2026-06-01T08:30:00Z')
+    await night('2026-06-01T23:47:00Z')
+    expect((await seen()).announced).toEqual([{ test_count: 1, delete_on: '2026-09-01' }])
+    expect(await lookedAt('2030-09-01T08:00:00Z')).toEqual([
+      { school_year: 2024, test_count: 2, due_under: [1, 2, 3, 5] },
+      { school_year: 2023, test_count: 1, due_under: [1, 2, 3, 5] },
+    ])
+  })
+})
+
 describe('a rule that is changed', () => {
   it('to a shorter one deletes nothing sooner than thirty days after everybody was told', async () => {
     const test = await endedTest('2023-11-06T08:00:00Z')
@@ -237,7 +276,12 @@ describe('a rule that is changed', () => {
     const test = await endedTest('2023-11-06T08:00:00Z')
     await rule(1, '2026-01-10T08:00:00Z')
     await night('2026-01-11T01:47:00Z')
-    expect(await rule(keep, '2026-02-01T08:00:00Z')).toEqual({ keep_years: keep, announced: [], own: [] })
+    expect(await rule(keep, '2026-02-01T08:00:00Z')).toEqual({
+      keep_years: keep,
+      announced: [],
+      own: [],
+      own_tests: [],
+    })
     await night('2026-02-20T01:47:00Z')
     await rule(1, '2026-02-21T08:00:00Z')
     await night('2026-02-22T01:47:00Z')

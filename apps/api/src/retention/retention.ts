@@ -1,5 +1,5 @@
 import type { profile } from '@katedra/contract/profile'
-import { keepYears, type KeepYears, type retention } from '@katedra/contract/retention'
+import { announcedDaysAhead, keepYears, type KeepYears, type retention } from '@katedra/contract/retention'
 import type { HandlerReply } from '@katedra/contract/route'
 import { fail, found } from '../app/http/fail.ts'
 import type { Teacher } from '../app/http/caller.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { deleteResultsQueue, nameOfYear } from './retention.deleting.ts'
 import {
   announcedDeletions,
+  announcedTests,
   beginYear,
   calendarOf,
   lockRule,
@@ -30,6 +31,7 @@ export async function readRetention({ db, teacher }: Reader): Promise<HandlerRep
     keep_years: known(await ruleOf(db, school_id)),
     announced: await announcedDeletions(db, school_id),
     own: await announcedDeletions(db, school_id, id),
+    own_tests: await announcedTests(db, school_id, id),
   }
 }
 
@@ -75,8 +77,13 @@ export async function keptYears({
   teacher,
   now,
 }: Reader & { now: Date }): Promise<HandlerReply<typeof retention.keptYears>> {
-  const { school_year } = await calendarOf(db, teacher.school_id, now)
-  return yearsBefore(db, teacher.school_id, school_year)
+  const { today, school_year } = await calendarOf(db, teacher.school_id, now)
+  return yearsBefore(db, teacher.school_id, {
+    before: school_year,
+    today,
+    ahead: announcedDaysAhead,
+    rules: keepYears.filter((years) => years !== null),
+  })
 }
 
 /** Has a past school year deleted: a job does it, batch by batch. Pressed twice it is asked for once. */

@@ -1,6 +1,7 @@
 import {
   keepYears,
   retention as calls,
+  type AnnouncedTest,
   type KeepYears,
   type KeptYear,
   type Retention,
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Page, Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +26,7 @@ import { call } from '../app/call.ts'
 import { queryClient } from '../app/query.ts'
 import { schoolYearName } from '../app/school-year.ts'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { DeleteYearDialog } from './delete-year-dialog.tsx'
 import { keepRetention, keptYearsQuery, retentionQuery } from './retention.data.ts'
@@ -102,13 +105,44 @@ function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolea
           setAsked(undefined)
         }}
       >
-        <p>{t('rule.askText')}</p>
+        {asked !== undefined && asked !== null && <DueTests keep={asked} />}
       </ConfirmDialog>
     </Section>
   )
 }
 
-function AnnouncedSection({ known: { announced, own } }: { known: Retention }) {
+/** What the rule would let go at once, so that nobody chooses blindly. */
+function DueTests({ keep }: { keep: number }) {
+  const { t } = useTranslation('retention')
+  const format = useFormat()
+  const years = useQuery(keptYearsQuery).data
+  const due = years?.filter(({ due_under }) => due_under.includes(keep)) ?? []
+  if (years !== undefined && due.length === 0) return <p>{t('rule.askNone')}</p>
+  const count = due.reduce((sum, { test_count }) => sum + test_count, 0)
+  return (
+    <div className="grid gap-3">
+      <p>{t('rule.askText')}</p>
+      {due.length > 0 && (
+        <>
+          <p>{t('rule.askDue', { count, tests: format.number(count) })}</p>
+          <ul className="grid list-disc gap-1.5 pl-5">
+            {due.map(({ school_year, test_count, attempt_count }) => (
+              <li key={school_year}>
+                {t('rule.askYear', {
+                  year: schoolYearName(school_year),
+                  tests: format.number(test_count),
+                  attempts: format.number(attempt_count),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AnnouncedSection({ known: { announced, own, own_tests } }: { known: Retention }) {
   const { t } = useTranslation('retention')
   const format = useFormat()
   return (
@@ -142,9 +176,40 @@ function AnnouncedSection({ known: { announced, own } }: { known: Retention }) {
               ]}
             />
           </Card>
+          {own_tests.length > 0 && <OwnTests tests={own_tests} />}
         </>
       )}
     </Section>
+  )
+}
+
+/** By name, for who wants to look through them before they go. */
+function OwnTests({ tests }: { tests: readonly AnnouncedTest[] }) {
+  const { t } = useTranslation('retention')
+  const format = useFormat()
+  return (
+    <div className="max-w-3xl">
+      <DataTable
+        caption={t('own.caption')}
+        isCaptionVisible
+        rows={tests}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'test',
+            label: t('own.test'),
+            cell: ({ id, title }) => (
+              <Link to="/testy/$testId" params={{ testId: id }} className={textLink}>
+                {title}
+              </Link>
+            ),
+          },
+          { key: 'class', label: t('own.class'), cell: ({ class_name }) => class_name },
+          { key: 'day', label: t('own.day'), cell: ({ day }) => format.date(day) },
+          { key: 'deleted', label: t('own.deleted'), cell: ({ delete_on }) => format.date(delete_on) },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../testing/toast.ts'
 const server = fakeServer()
 const address = '/skola/uchovavani'
 
-const nothing: Retention = { keep_years: null, announced: [], own: [] }
+const nothing: Retention = { keep_years: null, announced: [], own: [], own_tests: [] }
 const year = (school_year: number, change: Partial<KeptYear> = {}): KeptYear => ({
   school_year,
   test_count: 120,
@@ -17,8 +17,17 @@ const year = (school_year: number, change: Partial<KeptYear> = {}): KeptYear => 
   picture_count: 0,
   last_ended_at: `${school_year + 1}-06-20T08:00:00.000Z`,
   is_being_deleted: false,
+  due_under: [],
   ...change,
 })
+
+const announcedTest = {
+  id: '6f1d5a34-0c5e-4b7a-9d43-2f5b8a1c7e90',
+  title: 'Sčítání zlomků s různým jmenovatelem',
+  class_name: '7.B',
+  day: '2024-11-12',
+  delete_on: '2027-09-01',
+}
 
 beforeEach(() => {
   server.reply(retention.retention, nothing)
@@ -51,6 +60,29 @@ describe('keeping of results', () => {
     await expect.poll(() => server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: 2 } }])
   })
 
+  it.each([
+    ['says how much goes', 1, { count: 7, tests: '7' }],
+    ['says that nothing is that old', 5, undefined],
+  ] as const)('is shortened with a question that %s', async (_, keep, due) => {
+    server.reply(retention.keptYears, [
+      year(2025, { due_under: [] }),
+      year(2024, { test_count: 3, attempt_count: 61, due_under: [1] }),
+      year(2023, { test_count: 4, attempt_count: 75, due_under: [1, 2] }),
+    ])
+    const screen = await openPage(server, address, { width: 320 })
+    await screen.getByText(screen.say('retention', 'rule.years', { count: keep }), { exact: true }).click()
+    const asked = screen.getByRole('alertdialog')
+    if (due === undefined) {
+      await expect.element(asked.getByText(screen.say('retention', 'rule.askNone'))).toBeVisible()
+    } else {
+      await expect.element(asked.getByText(screen.say('retention', 'rule.askDue', due))).toBeVisible()
+      expect(asked.getByRole('listitem').all()).toHaveLength(2)
+      const values = { year: '2023/2024', tests: '4', attempts: '75' }
+      await expect.element(asked.getByText(screen.say('retention', 'rule.askYear', values))).toBeVisible()
+    }
+    await expectAccessible()
+  })
+
   it('is lengthened without a question', async () => {
     server.reply(retention.retention, { ...nothing, keep_years: 1 })
     server.reply(retention.setRetention, ({ body }) => ({ ...nothing, keep_years: body.keep_years }))
@@ -65,11 +97,16 @@ describe('keeping of results', () => {
       keep_years: 2,
       announced: [{ test_count: 31, delete_on: '2027-09-01' }],
       own: [{ test_count: 4, delete_on: '2027-09-01' }],
+      own_tests: [announcedTest],
     })
     const screen = await openPage(server, address, { width, me: sampleTeacher('TEACHER') })
     await expect.element(screen.getByText(screen.say('retention', 'rule.is', { count: 2 }))).toBeVisible()
     await expect.element(screen.getByRole('rowheader', { name: '1. 9. 2027' })).toBeVisible()
     await expect.element(screen.getByRole('cell', { name: '31' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: announcedTest.title }))
+      .toHaveAttribute('href', `/testy/${announcedTest.id}`)
+    await expect.element(screen.getByText('7.B')).toBeVisible()
     expect(screen.getByRole('radio').query()).toBeNull()
     expect(server.asked(retention.keptYears)).toEqual([])
     await expectAccessible()
