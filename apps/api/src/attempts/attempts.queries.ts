@@ -306,21 +306,24 @@ export async function lockAttempt(db: Db, schoolId: string, attemptId: string): 
     .execute()
 }
 
-/** Some attempts of a test, locked; always in the same order, so that none waits in a ring. */
+/**
+ * Some attempts of a test, locked; always in the same order, so that none waits in a ring. `alone` also keeps out who saves an answer,
+ * as scoring does: a lock that scoring makes firmer later waits for who saves, who may wait for what has been written meanwhile.
+ */
 export async function lockAttempts(
   db: Db,
   { school_id, test_id }: { school_id: string; test_id: string },
   attemptIds: readonly string[],
+  mode: 'beside savers' | 'alone',
 ): Promise<void> {
-  await db
+  const chosen = db
     .selectFrom('attempts')
     .select('id')
     .where('school_id', '=', school_id)
     .where('test_id', '=', test_id)
     .where(sql<boolean>`id = any(${sql.val([...attemptIds])}::uuid[])`)
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await (mode === 'alone' ? chosen.forUpdate() : chosen.forNoKeyUpdate()).execute()
 }
 
 /**

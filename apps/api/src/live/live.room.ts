@@ -117,6 +117,7 @@ export async function decideLateAnswers(call: TeacherCall, testId: string, verdi
     db,
     key,
     verdict.answers.map(({ attempt_id }) => attempt_id),
+    'alone',
   )
   const changed = await decideLate(db, key, { ...verdict, decided_at: now, decided_by: teacher.id })
   for (const attempt_id of changed) await scoreAgain(db, { school_id: teacher.school_id, attempt_id })

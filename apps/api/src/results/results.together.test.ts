@@ -4,6 +4,7 @@ import { marking } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import type { Answer } from '@katedra/questions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -135,4 +136,37 @@ it('an answer that is given back to its key while a late one is let in is scored
   expect([(await decided)?.status, (await givenBack)?.status]).toEqual([200, 200])
   const { students } = await api.get(results.testResults, { params }, own)
   expect(students).toMatchObject([{ points: 0 }])
+})
+
+it('a late answer that comes newer while the teacher decides about it keeps nobody waiting for ever', async () => {
+  const { questions } = await someLevel(api, teacher)
+  const abc = oneOf(questions, 'abc')
+  const pupils = await schoolClass(api, teacher, { students: 1 })
+  const test = await launchedTest(api, teacher, pupils, { question_ids: [abc.id] })
+  const { token, attempt } = await joinedAttempt(api, test, at(pupils.students, 0))
+  const save = (revision: number, answer: Answer) =>
+    api.call(
+      attempts.saveAnswer,
+      { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer, active_ms: 5000 } },
+      { token },
+    )
+  await save(1, emptyAnswer(abc.question))
+  await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
+  expect(await save(2, rightAnswer(abc.question))).toMatchObject({ status: 409 })
+  const own = { token: teacher.token }
+  const late = { accepted: true, answers: [{ attempt_id: attempt.id, item_no: 1 }] }
+  let decided: ReturnType<typeof api.call> | undefined
+  let newer: ReturnType<typeof save> | undefined
+  await api.api.database.transaction(teacher.school_id, async (db) => {
+    // The answer alone, at which the teacher's decision waits once it has the late one.
+    const key = sql`school_id = ${teacher.school_id} and attempt_id = ${attempt.id}`
+    await sql`select from answers where ${key} for update`.execute(db)
+    decided = api.call(live.decideLateAnswers, { params: { test_id: test.id }, body: late }, own)
+    await expect.poll(() => waitingStatements(api)).toBe(1)
+    newer = save(3, rightAnswer(abc.question))
+    await expect.poll(() => waitingStatements(api)).toBe(2)
+  })
+  expect([(await decided)?.status, (await newer)?.status]).toEqual([200, 409])
+  const { students } = await api.get(results.testResults, { params: { test_id: test.id } }, own)
+  expect(students).toMatchObject([{ points: abc.question.points }])
 })

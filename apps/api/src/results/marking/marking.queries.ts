@@ -25,7 +25,7 @@ export async function lockAnswers(
   item_no: number,
   attemptIds: readonly string[],
 ) {
-  await lockAttempts(db, { school_id, test_id }, attemptIds)
+  await lockAttempts(db, { school_id, test_id }, attemptIds, 'beside savers')
   return db
     .selectFrom('answers')
     .innerJoin('attempts', (join) =>
