@@ -55,12 +55,19 @@ export async function settleSome(
 
 /**
  * Keys and points of a test, against being changed while attempts are being scored by them: `shared` by those who score,
- * alone for who changes. A lock of memory only: rows of questions are read by a whole class at once.
+ * alone for who changes. A lock of memory only: rows of questions are read by a whole class at once. It is taken where the test
+ * lies, for on the coordinator of a cluster all who have asked for nothing else before are one to who looks for rings, and rings are
+ * seen where there are none.
  */
-export async function lockKeys(db: Db, testId: string, mode: 'shared' | 'alone'): Promise<void> {
-  const key = sql`hashtextextended(${`keys of ${testId}`}, 0)`
-  if (mode === 'shared') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db)
-  else await sql`select pg_advisory_xact_lock(${key})`.execute(db)
+export async function lockKeys(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  mode: 'shared' | 'alone',
+): Promise<void> {
+  const lock = mode === 'shared' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`
+    select ${lock}(hashtextextended(${`keys of ${test_id}`}, 0)) from tests
+    where school_id = ${school_id} and id = ${test_id}`.execute(db)
 }
 
 /** The questions whose answers do not count for an attempt, and whether they earn everybody the full points. */

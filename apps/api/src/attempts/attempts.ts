@@ -306,7 +306,7 @@ export async function closeAt(
 /** Holds an attempt, and before it the keys it will be scored by: who changes keys goes through attempts in turn. */
 async function lockForScoring(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
   const { test_id } = keptTest(where.attempt_id) ?? found(await testOfAttempt(db, where))
-  await lockKeys(db, test_id, 'shared')
+  await lockKeys(db, { school_id: where.school_id, test_id }, 'shared')
   await lockAttempt(db, where.school_id, where.attempt_id)
 }
 
@@ -327,7 +327,7 @@ export interface Closing {
  * those that are still open: the test may have been prolonged, the pupil given more time, or a clock be a little ahead.
  */
 export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<Date | undefined> {
-  await lockKeys(db, where.test_id, 'shared')
+  await lockKeys(db, where, 'shared')
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
   for (const row of expired) await close(db, await held(db, row), row.deadline)
   if (expired.length > 0) await announceRoom(db, where.test_id)
@@ -355,7 +355,7 @@ interface PaperWork {
  */
 export async function recordPaper(api: Pick<Api, 'jobs'>, db: Db, work: PaperWork, now: Date): Promise<string> {
   const { answers, seed, ...whose } = work
-  await lockKeys(db, work.test_id, 'shared')
+  await lockKeys(db, work, 'shared')
   const known = await paperAttempt(db, whose)
   const id = known?.id ?? randomUUID()
   if (known === undefined) {

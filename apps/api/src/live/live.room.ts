@@ -112,7 +112,7 @@ export async function decideLateAnswers(call: TeacherCall, testId: string, verdi
   await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
   // As who marks: keys, attempts, and only then answers. In another order the two would wait for each other.
-  await lockKeys(db, testId, 'shared')
+  await lockKeys(db, key, 'shared')
   await lockAttempts(
     db,
     key,

@@ -29,7 +29,7 @@ export function plannedTestsJobs(api: Api): Record<string, Work> {
   }
   const learn = async (db: Db, where: Where) => {
     // By one key, as for those who hand in: who mends it at this moment holds a question and needs the attempts.
-    await lockKeys(db, where.test_id, 'shared')
+    await lockKeys(db, where, 'shared')
     await learnFromTest(db, where, api.clock.now())
   }
   return {

@@ -51,7 +51,7 @@ export async function excludeUnshown(
   // The account lies apart from the school on a cluster, which makes ids for rows that are given to it, not for a query's.
   if (first !== undefined) {
     // As where a teacher leaves one out: who hands in at this moment is added up before and again here, or after and without it.
-    await lockKeys(db, test_id, 'alone')
+    await lockKeys(db, { school_id, test_id }, 'alone')
     const account = await db
       .selectFrom('users')
       .select('language')

@@ -34,7 +34,7 @@ export async function markBatch(
 ): Promise<Batch> {
   const { db, now, school_id, test_id, teacher } = where
   const { item_no } = form
-  await lockKeys(db, test_id, 'shared')
+  await lockKeys(db, where, 'shared')
   const question = await questionOfTest(db, where, item_no)
   checkMark(question, form)
   const ids = [...new Set(attempt_ids)]
@@ -113,8 +113,8 @@ async function batchAsItIs(where: Changing, id: string, waitingIds: readonly str
 
 /** Gives each answer of a step the mark back that it had before; one that has another mark since keeps it. */
 export async function undoBatch(where: Changing, id: string): Promise<Batch> {
-  const { db, now, school_id, test_id } = where
-  await lockKeys(db, test_id, 'shared')
+  const { db, now, school_id } = where
+  await lockKeys(db, where, 'shared')
   const { item_no, undone_at } = found(await lockBatch(db, where, id))
   if (undone_at !== null) return batchAsItIs(where, id)
   const question = await questionOfTest(db, where, item_no)

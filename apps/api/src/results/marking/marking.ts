@@ -24,7 +24,7 @@ type MarkReply = HandlerReply<typeof marking.mark>
 export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<MarkReply> {
   const { db, now, school_id, test_id, teacher, teacher_name } = where
   const { attempt_id, item_no, note, rubric } = form
-  await lockKeys(db, test_id, 'shared')
+  await lockKeys(db, where, 'shared')
   const question = await questionOfTest(db, where, item_no)
   const [stored] = await lockAnswers(db, where, item_no, [attempt_id])
   const { answer, state } = found(stored)

@@ -38,7 +38,7 @@ export async function rescore(where: Changing, form: z.output<typeof RescoringFo
   const { item_no, reason, attempt_id = null } = form
   await lockTest(db, where)
   // Who hands in at this moment is scored before and scored again here, or after and by the new key.
-  await lockKeys(db, test_id, 'alone')
+  await lockKeys(db, where, 'alone')
   const ofTest = Question.parse(found(await lockQuestion(db, where, item_no)).question)
   const own = await ownByAttempt(db, where, item_no)
   const askedOf = (attemptId: string, question: Question) =>
@@ -180,7 +180,7 @@ export async function exclude(
 ): Promise<ExclusionRow> {
   const { db, now, school_id, test_id, teacher } = where
   // As where a key changes: who hands in at this moment is added up before and again here, or after and without it.
-  await lockKeys(db, test_id, 'alone')
+  await lockKeys(db, where, 'alone')
   found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   if (attempt_id !== undefined) found(await findAttempt(db, { school_id, test_id, attempt_id }))
   const isNew = await insertExclusion(db, {
@@ -206,7 +206,7 @@ export async function exclude(
 /** Lets it count again; what counts already stays as it is. */
 export async function putBack(where: Changing, exclusionId: string): Promise<ExclusionRow> {
   const { db, now, school_id, test_id, teacher } = where
-  await lockKeys(db, test_id, 'alone')
+  await lockKeys(db, where, 'alone')
   const returned = { returned_at: now, returned_by: teacher.id, returned_by_name: where.teacher_name }
   const isNew = await returnExclusion(db, { school_id, test_id, id: exclusionId }, returned)
   const exclusion = found((await exclusionsOfTest(db, where)).find(({ id }) => id === exclusionId))
