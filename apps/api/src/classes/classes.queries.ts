@@ -40,7 +40,9 @@ function withCounts(query: ReturnType<typeof classesFor>) {
         .select(['teachers.id', 'teachers.first_name', 'teachers.last_name'])
         .whereRef('class_teachers.school_id', '=', 'classes.school_id')
         .whereRef('class_teachers.class_id', '=', 'classes.id')
-        .orderBy(sql`teachers.last_name collate "cs-x-icu"`),
+        .orderBy(sql`teachers.last_name collate "cs-x-icu"`)
+        .orderBy(sql`teachers.first_name collate "cs-x-icu"`)
+        .orderBy('teachers.id'),
     ).as('teachers'),
   ])
 }
