@@ -199,7 +199,7 @@ function OwnTests({ tests }: { tests: readonly AnnouncedTest[] }) {
             key: 'test',
             label: t('own.test'),
             cell: ({ id, title }) => (
-              <Link to="/testy/$testId" params={{ testId: id }} className={textLink}>
+              <Link to="/vysledky/$testId" params={{ testId: id }} className={textLink}>
                 {title}
               </Link>
             ),

@@ -105,7 +105,7 @@ describe('keeping of results', () => {
     await expect.element(screen.getByRole('cell', { name: '31' })).toBeVisible()
     await expect
       .element(screen.getByRole('link', { name: announcedTest.title }))
-      .toHaveAttribute('href', `/testy/${announcedTest.id}`)
+      .toHaveAttribute('href', `/vysledky/${announcedTest.id}`)
     await expect.element(screen.getByText('7.B')).toBeVisible()
     expect(screen.getByRole('radio').query()).toBeNull()
     expect(server.asked(retention.keptYears)).toEqual([])
