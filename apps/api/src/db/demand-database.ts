@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { countKeysOff } from './cluster/cluster.queries.ts'
 import { ownerSettings, type Connection } from './database.ts'
 import { PostgresProblem } from './embedded-postgres/embedded-postgres.problem.ts'
 
@@ -23,6 +24,10 @@ export async function demandDatabase(connection: Connection): Promise<void> {
   try {
     const missing = await missingRights(client)
     if (missing.length > 0) throw new PostgresProblem(missing.join('\n'))
+    if ((await countKeysOff(client)) > 0)
+      throw new PostgresProblem(
+        'DATABASE_URL: the tables are laid out over the machines only in part. Take it up with `npm run operator -- cluster distribute`, then start again.',
+      )
   } finally {
     await client.end()
   }

@@ -32,7 +32,7 @@ async function distributeTables(typed: CommandContext): Promise<Answer> {
 
 async function showStatus({ terminal }: CommandContext): Promise<Answer> {
   const status = await onCoordinator(terminal, (connection, { clusterStatus }) => clusterStatus(connection))
-  const { nodes, tables, missing, largest } = status
+  const { nodes, tables, missing, keys_off, largest } = status
   const machines = nodes.map(({ name, shards, bytes }) => [name, String(shards), megabytes(bytes)])
   const schools = largest.map(({ school_id, name, answers, node, neighbours }) => [
     ...[school_id, name, String(answers), node],
@@ -43,6 +43,7 @@ async function showStatus({ terminal }: CommandContext): Promise<Answer> {
     ['tables everywhere', String(tables.everywhere)],
     ['tables of the coordinator', String(tables.first_machine)],
     ['not laid out yet', missing.length === 0 ? 'none' : `${missing.join(', ')} (cluster distribute)`],
+    ['foreign keys off', keys_off === 0 ? 'none' : `${keys_off} (cluster distribute)`],
   ])
   return {
     text: `${tableOf(['machine', 'parts', 'data'], machines, 'No machine holds schools.')}\n${facts}\n\n${tableOf(
@@ -51,7 +52,7 @@ async function showStatus({ terminal }: CommandContext): Promise<Answer> {
       'There are no schools.',
     )}`,
     data: status,
-    isFailure: missing.length > 0,
+    isFailure: missing.length > 0 || keys_off > 0,
   }
 }
 

@@ -128,11 +128,11 @@ export async function letRoleIn(client: pg.Client): Promise<boolean> {
  * Takes off the keys between these tables and others, and writes them down in the same transaction: whoever is interrupted finds
  * them there. Returns how many.
  */
-export async function takeKeysOff(client: pg.Client, tables: readonly string[]): Promise<number> {
+export async function takeKeysOff(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query(`create schema if not exists cluster;
     create table if not exists cluster.keys_off (of_table text not null, name text not null, definition text not null,
       primary key (of_table, name))`)
-  return within(client, async () => {
+  await within(client, async () => {
     const { rows } = await client.query<{ of_table: string; name: string }>(
       `insert into cluster.keys_off select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
@@ -142,16 +142,22 @@ export async function takeKeysOff(client: pg.Client, tables: readonly string[]):
     )
     for (const { of_table, name } of rows)
       await client.query(`alter table ${of_table} drop constraint ${client.escapeIdentifier(name)}`)
-    return rows.length
   })
 }
 
-/** Puts back what was taken off, now or by a run that was interrupted, each in a transaction of its own. Returns how many. */
-export async function putKeysBack(client: pg.Client): Promise<number> {
+/** How many foreign keys are off: while some are, rows could come to refer to nothing, so no server may work. */
+export async function countKeysOff(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query(
     "select from pg_tables where schemaname = 'cluster' and tablename = 'keys_off'",
   )
   if (found.length === 0) return 0
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from cluster.keys_off')
+  return rows[0]?.count ?? 0
+}
+
+/** Puts back what was taken off, now or by a run that was interrupted, each in a transaction of its own. Returns how many. */
+export async function putKeysBack(client: pg.Client): Promise<number> {
+  if ((await countKeysOff(client)) === 0) return 0
   const { rows } = await client.query<{ of_table: string; name: string; definition: string }>(
     'select of_table, name, definition from cluster.keys_off order by of_table, name',
   )
@@ -281,7 +287,11 @@ export async function splitOff(client: pg.Client, schoolId: string): Promise<voi
 }
 
 /** Moves a shard, with those of the other tables beside it, from a machine to another; both are named as host:port. */
-export async function moveShard(client: pg.Client, { shard, node }: SchoolPlace, to: string): Promise<void> {
+export async function moveShard(
+  client: pg.Client,
+  { shard, node }: Pick<SchoolPlace, 'shard' | 'node'>,
+  to: string,
+): Promise<void> {
   const ends = [node, to].flatMap((name) => {
     const at = name.lastIndexOf(':')
     return [name.slice(0, at), Number(name.slice(at + 1))]

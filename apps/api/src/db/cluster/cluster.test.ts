@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { demandDatabase } from '../demand-database.ts'
+import { countKeysOff, putKeysBack, takeKeysOff, withOwner } from './cluster.queries.ts'
 import { clusterStatus, distribute, isolateSchool, rebalance } from './cluster.ts'
 
 /* Without a cluster: what is done on one is tried by `npm run test:cluster`. */
@@ -21,5 +23,17 @@ describe('one PostgreSQL', () => {
       () => rebalance(connection),
     ]
     for (const ask of asks) await expect(ask()).rejects.toThrow('This PostgreSQL has no Citus in the database')
+  })
+
+  it('is not worked with while foreign keys are off', async () => {
+    const { connection } = database
+    await demandDatabase(connection)
+    await withOwner(connection, async (client) => {
+      await takeKeysOff(client, ['class_teachers'])
+      expect(await countKeysOff(client)).toBeGreaterThan(1)
+    })
+    await expect(demandDatabase(connection)).rejects.toThrow('only in part')
+    expect(await withOwner(connection, putKeysBack)).toBeGreaterThan(1)
+    await demandDatabase(connection)
   })
 })

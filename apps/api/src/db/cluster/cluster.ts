@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Connection } from '../database.ts'
 import {
   clusterFunctionsAmidTransactions,
@@ -11,6 +11,7 @@ import { letCommitsBeJoint } from './cluster.commits.queries.ts'
 import { letSchoolsMove } from './cluster.moves.queries.ts'
 import {
   allowTriggers,
+  countKeysOff,
   handOverFunctions,
   hasSchool,
   isCoordinator,
@@ -78,8 +79,10 @@ export function distribute(
           `${others} connections work with the database: stop all servers first, then try again.`,
         )
       await allowTriggers(client)
-      const count = await takeKeysOff(client, tables)
-      await say(`${count} foreign keys are off until the end; an interrupted run is taken up by the next one.`)
+      await takeKeysOff(client, tables)
+      await say(
+        `${await countKeysOff(client)} foreign keys are off until the end; an interrupted run is taken up by the next one.`,
+      )
     }
     for (const table of missing.everywhere) {
       await layEverywhere(client, table)
@@ -90,7 +93,7 @@ export function distribute(
       await layBySchool(client, table, { beside: table === first ? undefined : first, shards })
       await say(`${table}: each school’s rows on its machine.`)
     }
-    const keys = await putKeysBack(client)
+    const keys = await inItsWords('A foreign key can’t be put back', () => putKeysBack(client))
     if (keys > 0) await say(`${keys} foreign keys are back.`)
     await letCommitsBeJoint(client)
     await letSchoolsMove(client)
@@ -101,6 +104,17 @@ export function distribute(
     if (handedOver > 0) await say(`${handedOver} functions run on the machine of the school they are called for.`)
     return { by_school: missing.by_school, everywhere: missing.everywhere, keys }
   })
+}
+
+/** What PostgreSQL or Citus refuses is told to the person who asked, in its own words. */
+async function inItsWords<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const { message, detail, hint } = error
+    throw new ClusterProblem([`${what}: ${message}`, detail, hint].filter(Boolean).join('\n'), { cause: error })
+  }
 }
 
 /** The tables that do not lie yet where the plan says. */
@@ -162,6 +176,8 @@ export interface ClusterStatus {
   tables: Record<Place, number>
   /** Tables that do not lie yet where the plan says. */
   missing: string[]
+  /** Foreign keys that an interrupted run has left off. */
+  keys_off: number
   largest: LargeSchool[]
 }
 
@@ -177,12 +193,16 @@ export function clusterStatus(connection: Connection): Promise<ClusterStatus> {
         first_machine: count('first_machine'),
       },
       missing: [...missing.everywhere, ...missing.by_school],
+      keys_off: await countKeysOff(client),
       largest: await largestSchools(client, 10),
     }
   })
 }
 
-/** Gives a school a part of its own, and moves it to the machine that is named, or to the one with the fewest. */
+/**
+ * Gives a school a part of its own, and moves it to the machine that is named, or to the one that holds the least. One that has such a
+ * part already moves only where a machine is named.
+ */
 export function isolateSchool(
   connection: Connection,
   { schoolId, to }: { schoolId: string; to: string | undefined },
@@ -198,16 +218,21 @@ export function isolateSchool(
       client,
       rows.map(({ school_id }) => school_id),
     )
-    if (all.some(({ shard, school_id }) => shard === before.shard && school_id !== schoolId))
-      await splitOff(client, schoolId)
+    const isAlone = all.every(({ shard, school_id }) => shard !== before.shard || school_id === schoolId)
+    if (isAlone && to === undefined) return { from: before.node, to: before.node }
+    if (!isAlone) await inItsWords('The school can’t be given a part of its own', () => splitOff(client, schoolId))
     const place = await placeOfSchool(client, schoolId)
     const uses = new Map((await usesOf(client)).map(({ name, bytes }) => [name, bytes]))
     const others = machines.filter((name) => name !== place.node)
     const emptiest = others.toSorted((one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0))[0]
     const target = to ?? emptiest ?? place.node
-    if (target !== place.node) await moveShard(client, place, target)
+    if (target !== place.node) await move(client, place, target)
     return { from: before.node, to: target }
   })
+}
+
+function move(client: pg.Client, place: { shard: number; node: string }, to: string): Promise<void> {
+  return inItsWords(`Part ${place.shard} can’t move to ${to}`, () => moveShard(client, place, to))
 }
 
 async function placeOfSchool(client: pg.Client, schoolId: string) {
@@ -221,7 +246,7 @@ export function rebalance(connection: Connection, say: Say = silent): Promise<Mo
   return onSchools(connection, async (client) => {
     const moves = await plannedMoves(client)
     for (const { shard, from, to } of moves) {
-      await moveShard(client, { school_id: '', shard, node: from }, to)
+      await move(client, { shard, node: from }, to)
       await say(`Part ${shard} has moved from ${from} to ${to}.`)
     }
     return moves
