@@ -6,8 +6,9 @@ import { TextField } from '@katedra/ui/text-field'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
+import { queryClient } from '../app/query.ts'
 import { schoolYearName } from '../app/school-year.ts'
-import { keepYears } from './retention.data.ts'
+import { keepYears, keptYearsQuery } from './retention.data.ts'
 
 /** Deletes a past school year. There is no way back, so the year has to be typed. */
 export function DeleteYearDialog({ year, onClose }: { year: KeptYear; onClose: () => void }) {
@@ -22,6 +23,8 @@ export function DeleteYearDialog({ year, onClose }: { year: KeptYear; onClose: (
     refresh: keepYears,
     doneText: t('delete.done', { year: name }),
     doneTone: 'neutral',
+    // Somebody else has deleted it meanwhile.
+    onRefused: () => queryClient.invalidateQueries({ queryKey: keptYearsQuery.queryKey }),
     onSaved: onClose,
   })
 

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
 import { queryClient } from '../app/query.ts'
@@ -57,36 +57,43 @@ const order = (years: KeepYears) => years ?? Number.POSITIVE_INFINITY
 
 function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolean }) {
   const { t } = useTranslation('retention')
+  const [chosen, setChosen] = useState(known.keep_years)
+  const [isAsking, setIsAsking] = useState(false)
   const setting = useSave({
     save: (keep_years: KeepYears) => call(calls.setRetention, { body: { keep_years } }),
     refresh: keepRetention,
     doneText: t('rule.done'),
     refusal: 'toast',
   })
-  const [asked, setAsked] = useState<KeepYears>()
-  const saved = setting.isBusy && setting.input !== undefined ? setting.input : known.keep_years
-  function choose(years: KeepYears): void {
+  function submit(): void {
     // What goes does not come back: that is not chosen by a slip.
-    if (order(years) < order(known.keep_years)) setAsked(years)
-    else setting.save(years)
+    if (order(chosen) < order(known.keep_years)) setIsAsking(true)
+    else setting.save(chosen)
   }
   return (
     <Section title={t('rule.title')}>
       {mayDecide ? (
-        <ChoiceChips
-          className="max-w-prose"
-          label={t('rule.label')}
-          description={t('rule.text')}
-          options={keepYears.map((years) => ({
-            id: String(years),
-            label: years === null ? t('rule.forever') : t('rule.years', { count: years }),
-          }))}
-          value={String(asked === undefined ? saved : asked)}
-          onChange={(id) => {
-            const years = keepYears.find((one) => String(one) === id)
-            if (years !== undefined && !setting.isBusy) choose(years)
-          }}
-        />
+        <>
+          <ChoiceChips
+            className="max-w-prose"
+            label={t('rule.label')}
+            description={t('rule.text')}
+            options={keepYears.map((years) => ({
+              id: String(years),
+              label: years === null ? t('rule.forever') : t('rule.years', { count: years }),
+            }))}
+            value={String(chosen)}
+            onChange={(id) => {
+              const years = keepYears.find((one) => String(one) === id)
+              if (years !== undefined) setChosen(years)
+            }}
+          />
+          <div>
+            <Button variant="primary" isBusy={setting.isBusy} onClick={submit}>
+              {t('rule.change')}
+            </Button>
+          </div>
+        </>
       ) : (
         <div className="grid max-w-prose gap-1.5">
           <p>{known.keep_years === null ? t('rule.stays') : t('rule.is', { count: known.keep_years })}</p>
@@ -94,18 +101,16 @@ function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolea
         </div>
       )}
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(undefined)
-        }}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
         title={t('rule.askTitle')}
-        confirmText={t('rule.askConfirm')}
+        confirmText={t('rule.change')}
         onConfirm={() => {
-          if (asked !== undefined) setting.save(asked)
-          setAsked(undefined)
+          setting.save(chosen)
+          setIsAsking(false)
         }}
       >
-        {asked !== undefined && asked !== null && <DueTests keep={asked} />}
+        {chosen !== null && <DueTests keep={chosen} />}
       </ConfirmDialog>
     </Section>
   )
@@ -115,30 +120,32 @@ function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolea
 function DueTests({ keep }: { keep: number }) {
   const { t } = useTranslation('retention')
   const format = useFormat()
-  const years = useQuery(keptYearsQuery).data
-  const due = years?.filter(({ due_under }) => due_under.includes(keep)) ?? []
-  if (years !== undefined && due.length === 0) return <p>{t('rule.askNone')}</p>
-  const count = due.reduce((sum, { test_count }) => sum + test_count, 0)
+  const query = useQuery(keptYearsQuery)
   return (
-    <div className="grid gap-3">
-      <p>{t('rule.askText')}</p>
-      {due.length > 0 && (
-        <>
-          <p>{t('rule.askDue', { count, tests: format.number(count) })}</p>
-          <ul className="grid list-disc gap-1.5 pl-5">
-            {due.map(({ school_year, test_count, attempt_count }) => (
-              <li key={school_year}>
-                {t('rule.askYear', {
-                  year: schoolYearName(school_year),
-                  tests: format.number(test_count),
-                  attempts: format.number(attempt_count),
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <QueryView query={query} safe={t('safe')} skeleton={<Skeleton className="h-24" />}>
+      {(years) => {
+        const due = years.filter(({ due_under }) => due_under.includes(keep))
+        if (due.length === 0) return <p>{t('rule.askNone')}</p>
+        const count = due.reduce((sum, { test_count }) => sum + test_count, 0)
+        return (
+          <div className="grid gap-3">
+            <p>{t('rule.askText')}</p>
+            <p>{t('rule.askDue', { count, tests: format.number(count) })}</p>
+            <ul className="grid list-disc gap-1.5 pl-5">
+              {due.map(({ school_year, test_count, attempt_count }) => (
+                <li key={school_year}>
+                  {t('rule.askYear', {
+                    year: schoolYearName(school_year),
+                    tests: format.number(test_count),
+                    attempts: format.number(attempt_count),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -218,10 +225,16 @@ function YearsSection() {
   const format = useFormat()
   const query = useQuery(keptYearsQuery)
   const [deleted, setDeleted] = useState<KeptYear>()
-  useRefreshAfterDeletion(query.data ?? [])
+  const text = useRef<HTMLParagraphElement>(null)
+  useRefreshAfterDeletion(query.data ?? [], () => {
+    // With the year its button has gone.
+    if (document.activeElement === document.body) text.current?.focus()
+  })
   return (
     <Section title={t('years.title')}>
-      <p className="max-w-prose text-ink-soft">{t('years.text')}</p>
+      <p ref={text} tabIndex={-1} className="max-w-prose text-ink-soft outline-none">
+        {t('years.text')}
+      </p>
       <QueryView
         query={query}
         safe={t('safe')}
@@ -264,19 +277,18 @@ function YearsSection() {
                   label: t('years.act'),
                   isLabelHidden: true,
                   narrow: 'foot',
-                  cell: (year) =>
-                    year.is_being_deleted ? (
-                      <span role="status">{t('years.deleting')}</span>
-                    ) : (
-                      <Button
-                        size="sm"
-                        icon={<Trash2 aria-hidden />}
-                        aria-label={t('years.deleteOf', { year: schoolYearName(year.school_year) })}
-                        onClick={() => setDeleted(year)}
-                      >
-                        {t('years.delete')}
-                      </Button>
-                    ),
+                  cell: (year) => (
+                    <Button
+                      size="sm"
+                      icon={<Trash2 aria-hidden />}
+                      aria-label={t('years.deleteOf', { year: schoolYearName(year.school_year) })}
+                      isBusy={year.is_being_deleted}
+                      busyText={t('years.deleting')}
+                      onClick={() => setDeleted(year)}
+                    >
+                      {t('years.delete')}
+                    </Button>
+                  ),
                 },
               ]}
             />
@@ -289,12 +301,16 @@ function YearsSection() {
 }
 
 /** Asks for everything again once a deletion has ended: its tests stood in lists, in figures and among what is announced. */
-function useRefreshAfterDeletion(years: readonly KeptYear[]): void {
+function useRefreshAfterDeletion(years: readonly KeptYear[], onEnded: () => void): void {
   const isDeleting = years.some((year) => year.is_being_deleted)
   const wasDeleting = useRef(false)
+  const ended = useEffectEvent(onEnded)
   // Synchronises with the work of the server, which ends whenever it ends.
   useEffect(() => {
-    if (wasDeleting.current && !isDeleting) void queryClient.invalidateQueries()
+    if (wasDeleting.current && !isDeleting) {
+      void queryClient.invalidateQueries()
+      ended()
+    }
     wasDeleting.current = isDeleting
   }, [isDeleting])
 }

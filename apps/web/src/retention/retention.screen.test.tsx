@@ -3,6 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { toast } from '../testing/toast.ts'
 
@@ -43,21 +44,34 @@ describe('keeping of results', () => {
     await expectAccessible()
   })
 
-  it('is limited after a question, and not by a slip', async () => {
+  const choose = async (screen: Awaited<ReturnType<typeof openPage>>, keep: 1 | 2 | 5) => {
+    // The box itself lies under its chip.
+    await screen.getByText(screen.say('retention', 'rule.years', { count: keep }), { exact: true }).click()
+    await screen.getByRole('button', { name: screen.say('retention', 'rule.change') }).click()
+  }
+
+  it('is limited after a question, and not by a slip or by looking through the choices', async () => {
     server.reply(retention.setRetention, ({ body }) => ({ ...nothing, keep_years: body.keep_years }))
     const screen = await openPage(server, address)
-    const two = screen.getByRole('radio', { name: screen.say('retention', 'rule.years', { count: 2 }), exact: true })
-    // The box itself lies under its chip.
-    await screen.getByText(screen.say('retention', 'rule.years', { count: 2 }), { exact: true }).click()
-    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
-    await expectAccessible()
-    expect(server.asked(retention.setRetention)).toEqual([])
-    await screen.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
     await expect.element(screen.getByRole('radio', { name: screen.say('retention', 'rule.forever') })).toBeChecked()
-    await screen.getByText(screen.say('retention', 'rule.years', { count: 2 }), { exact: true }).click()
-    await screen.getByRole('button', { name: screen.say('retention', 'rule.askConfirm') }).click()
+    const forever = screen.getByRole('radio', { name: screen.say('retention', 'rule.forever') }).element()
+    if (forever instanceof HTMLElement) forever.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    const two = screen.getByRole('radio', { name: screen.say('retention', 'rule.years', { count: 2 }), exact: true })
     await expect.element(two).toBeChecked()
+    expect(screen.getByRole('alertdialog').query()).toBeNull()
+    const change = screen.getByRole('button', { name: screen.say('retention', 'rule.change') })
+    await change.click()
+    const asked = screen.getByRole('alertdialog')
+    await expect.element(asked).toBeVisible()
+    await expectAccessible()
+    await asked.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
+    await expect.element(change).toHaveFocus()
+    expect(server.asked(retention.setRetention)).toEqual([])
+    await change.click()
+    await asked.getByRole('button', { name: screen.say('retention', 'rule.change') }).click()
     await expect.poll(() => server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: 2 } }])
+    await expect.element(two).toBeChecked()
   })
 
   it.each([
@@ -70,7 +84,7 @@ describe('keeping of results', () => {
       year(2023, { test_count: 4, attempt_count: 75, due_under: [1, 2] }),
     ])
     const screen = await openPage(server, address, { width: 320 })
-    await screen.getByText(screen.say('retention', 'rule.years', { count: keep }), { exact: true }).click()
+    await choose(screen, keep)
     const asked = screen.getByRole('alertdialog')
     if (due === undefined) {
       await expect.element(asked.getByText(screen.say('retention', 'rule.askNone'))).toBeVisible()
@@ -83,11 +97,24 @@ describe('keeping of results', () => {
     await expectAccessible()
   })
 
+  it('asks with a way to try again where what would go could not be read', async () => {
+    server.refuse(retention.keptYears, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await choose(screen, 1)
+    const retry = screen.getByRole('alertdialog').getByRole('button', { name: screen.say('ui', 'retry') })
+    await expect.element(retry).toBeVisible()
+    server.reply(retention.keptYears, [year(2024, { test_count: 3, due_under: [1] })])
+    await retry.click()
+    const told = screen.say('retention', 'rule.askDue', { count: 3, tests: '3' })
+    await expect.element(screen.getByText(told)).toBeVisible()
+  })
+
   it('is lengthened without a question', async () => {
     server.reply(retention.retention, { ...nothing, keep_years: 1 })
     server.reply(retention.setRetention, ({ body }) => ({ ...nothing, keep_years: body.keep_years }))
     const screen = await openPage(server, address)
     await screen.getByText(screen.say('retention', 'rule.forever'), { exact: true }).click()
+    await screen.getByRole('button', { name: screen.say('retention', 'rule.change') }).click()
     await expect.poll(() => server.asked(retention.setRetention)).toMatchObject([{ body: { keep_years: null } }])
     await expect.element(toast(screen, screen.say('retention', 'rule.done'))).toBeVisible()
   })
@@ -142,10 +169,12 @@ describe('a past school year', () => {
     server.reply(retention.keptYears, [year(2025)])
     const asked = server.asked(retention.retention).length
     await submit.click()
-    await expect.element(screen.getByText(screen.say('retention', 'years.deleting'))).toBeVisible()
+    // The button that was pressed keeps the focus, and when it has gone with its year, the section takes it.
+    await expect.element(screen.getByRole('button', { name: screen.say('retention', 'years.deleting') })).toHaveFocus()
     expect(server.asked(retention.deleteYear)).toMatchObject([{ params: { school_year: 2024 } }])
     await expect.element(screen.getByText('2024/2025', { exact: true })).not.toBeInTheDocument()
     await expect.poll(() => server.asked(retention.retention).length).toBeGreaterThan(asked)
+    await expect.element(screen.getByText(screen.say('retention', 'years.text'))).toHaveFocus()
   })
 
   it('that could not be deleted says why in the dialog', async () => {
@@ -154,7 +183,11 @@ describe('a past school year', () => {
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('retention', 'years.deleteOf', { year: '2024/2025' }) }).click()
     await screen.getByRole('textbox').fill('2024/2025')
+    server.reply(retention.keptYears, [])
     await screen.getByRole('button', { name: screen.say('retention', 'delete.submit') }).click()
     await expect.element(screen.getByText(screen.say('errors', 'retention.nothing_there'))).toBeVisible()
+    // Below the dialog stands what is there now.
+    await screen.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
+    await expect.element(screen.getByText(screen.say('retention', 'years.none'))).toBeVisible()
   })
 })
