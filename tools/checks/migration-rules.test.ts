@@ -28,6 +28,16 @@ describe('a migration', () => {
       'empties',
     ],
     [
+      'a key that empties the school too',
+      'alter table tests add foreign key (school_id, b) references scales (school_id, id) on delete set null;',
+      'empties the school',
+    ],
+    [
+      'a trigger that changes another table by a short name',
+      'create function f() returns trigger language plpgsql as $$ begin update classes c set a = 1; return null; end $$;',
+      'reaches another',
+    ],
+    [
       'a function that acts as the owner',
       'create function f() returns void language sql security definer as $$ $$;',
       'acts as',

@@ -18,6 +18,10 @@ export function refusalsOf(text: string): string[] {
 
 const words: readonly [RegExp, string][] = [
   [/on delete set null \(/, 'a key that empties one column when its target goes: the statement that deletes does it'],
+  [
+    /foreign key \([a-z_]+(?:, [a-z_]+)+\) references [a-z_]+(?: \([^)]*\))?[a-z ]* on delete set (?:null|default)\b(?! \()/,
+    'a key that empties the school too when its target goes: the statement that deletes does what is needed',
+  ],
   [/security definer/, 'a function that acts as the owner of the tables: rows of schools are not on one machine'],
   [/\bset school_id\b/, 'a row whose school changes: ids that say whose a row is say where it lies'],
   [/^\s*set app\./m, 'a school in the head of a function: it needs a superuser, and says nothing to other machines'],
@@ -76,7 +80,9 @@ function indexesRefused(statement: string): string[] {
 function triggersRefused(statement: string): string[] {
   const bodies = [...statement.matchAll(/function (?<name>[a-z_]+)\(\) returns trigger.*?\$\$(?<body>.*?)\$\$/gs)]
   return bodies.flatMap(({ groups }) =>
-    /\b(?:select|perform|insert into|delete from|update [a-z_]+ set)\b/.test(groups?.['body'] ?? '')
+    /\b(?:select|perform|insert into|delete from|update [a-z_]+ (?:as )?(?:[a-z_]+ )?set)\b/.test(
+      groups?.['body'] ?? '',
+    )
       ? [`${groups?.['name']} is a trigger that reaches another table: on the machine of a school there is no other`]
       : [],
   )

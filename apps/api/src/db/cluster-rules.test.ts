@@ -26,16 +26,32 @@ const trigger = `select distinct p.proname as name from pg_trigger t join pg_pro
   join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
   where not t.tgisinternal and n.nspname = 'public'`
 
+/** Words of a function that reach a table; a plain `old` or `new` does not. */
+const reaches = (procedure: string) =>
+  `${procedure}.prosrc ~* '\\m(select|perform|insert into|delete from|update [a-z_]+ (as )?([a-z_]+ )?set)\\M'`
+
 describe('a table', () => {
   it('has no trigger that reads or writes another one: on the machine of a school there is no other', async () => {
-    // Words that reach a table; a plain `old` or `new` does not.
-    expect(
-      await namesOf(`${trigger} and p.prosrc ~* '\\m(select|perform|insert into|delete from|update [a-z_]+ set)\\M'`),
-    ).toEqual([])
+    expect(await namesOf(`${trigger} and ${reaches('p')}`)).toEqual([])
+  })
+
+  it('has no trigger that calls a function which does', async () => {
+    const called = `select from pg_proc q, pg_class r
+      where q.pronamespace = 'public'::regnamespace and q.oid <> p.oid and p.prosrc ~* ('\\m' || q.proname || '\\s*\\(')
+        and r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p')
+        and q.prosrc ~* ('\\m(from|join|into|update)\\s+' || r.relname || '\\M')`
+    expect(await namesOf(`${trigger} and exists (${called})`)).toEqual([])
   })
 
   it('has triggers of which some look at their row alone', async () => {
     expect(await namesOf(trigger)).toContain('check_test_transition')
+  })
+
+  it('has no key of a school that empties the school too when what it points at goes', async () => {
+    const keys = `select conrelid::regclass || '.' || conname as name from pg_constraint
+      where contype = 'f' and confdeltype in ('n', 'd') and confdelsetcols is null and exists (
+        select from pg_attribute a where a.attrelid = conrelid and a.attnum = any (conkey) and a.attname = 'school_id')`
+    expect(await namesOf(keys)).toEqual([])
   })
 
   it('has no key of a school that empties one column when what it points at goes', async () => {
@@ -60,8 +76,8 @@ describe('a function', () => {
 
   it('takes one school: rows of several are not one machine’s', async () => {
     const functions = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
-      and proargnames && array['given_school', 'of_schools', 'schools'] and 'uuid[]'::regtype = any (proargtypes)
-      and (proargtypes[array_position(proargnames, 'given_school') - 1] = 'uuid[]'::regtype or 'of_schools' = any (proargnames))`
+      and exists (select from unnest(proargtypes::oid[]) with ordinality as given (type, place)
+        where given.type = 'uuid[]'::regtype and proargnames[place] like '%school%')`
     // The batches of answers and of signs of life, and the provider's counting.
     expect(await namesOf(functions)).toEqual(['be_here', 'save_answers', 'school_counts'])
   })
