@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../apps/api/src/app/config.ts'
-import { demandDatabase } from '../../apps/api/src/db/demand-database.ts'
+import { demandDatabase, demandWholeLayout } from '../../apps/api/src/db/demand-database.ts'
 import { demandArchive } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.archive.ts'
 import { PostgresProblem } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.problem.ts'
 import { inRepository } from '../repository.ts'
@@ -19,8 +19,10 @@ export async function serve(prepare: () => Promise<void>): Promise<void> {
     if (existsSync(environment)) process.loadEnvFile(environment)
     const demo = values.demo || largeDemo
     const { databaseUrl, backupDir } = readConfig(process.env, { needsMails: !demo })
-    if (databaseUrl !== undefined) await demandDatabase({ url: databaseUrl })
-    else if (backupDir !== undefined) demandArchive(backupDir)
+    if (databaseUrl !== undefined) {
+      await demandDatabase({ url: databaseUrl })
+      await demandWholeLayout({ url: databaseUrl })
+    } else if (backupDir !== undefined) demandArchive(backupDir)
     await prepare()
     const { start } = await import('../../apps/api/src/main.ts')
     await start({ demo, largeDemo })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { countKeysOff } from './cluster/cluster.queries.ts'
+import { isLaidInPart, withOwner } from './cluster/cluster.queries.ts'
 import { ownerSettings, type Connection } from './database.ts'
 import { PostgresProblem } from './embedded-postgres/embedded-postgres.problem.ts'
 
@@ -24,13 +24,17 @@ export async function demandDatabase(connection: Connection): Promise<void> {
   try {
     const missing = await missingRights(client)
     if (missing.length > 0) throw new PostgresProblem(missing.join('\n'))
-    if ((await countKeysOff(client)) > 0)
-      throw new PostgresProblem(
-        'DATABASE_URL: the tables are laid out over the machines only in part. Take it up with `npm run operator -- cluster distribute`, then start again.',
-      )
   } finally {
     await client.end()
   }
+}
+
+/** Throws a PostgresProblem where tables are laid out over the machines of a cluster only in part. */
+export async function demandWholeLayout(connection: Connection): Promise<void> {
+  if (await withOwner(connection, isLaidInPart))
+    throw new PostgresProblem(
+      'DATABASE_URL: the tables are laid out over the machines only in part. Take it up with `npm run operator -- cluster distribute`, then start again.',
+    )
 }
 
 type Reason = (client: pg.Client) => string

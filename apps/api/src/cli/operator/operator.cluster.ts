@@ -32,7 +32,7 @@ async function distributeTables(typed: CommandContext): Promise<Answer> {
 
 async function showStatus({ terminal }: CommandContext): Promise<Answer> {
   const status = await onCoordinator(terminal, (connection, { clusterStatus }) => clusterStatus(connection))
-  const { nodes, tables, missing, keys_off, largest } = status
+  const { nodes, tables, missing, is_in_part, largest } = status
   const machines = nodes.map(({ name, shards, bytes }) => [name, String(shards), megabytes(bytes)])
   const schools = largest.map(({ school_id, name, answers, node, neighbours }) => [
     ...[school_id, name, String(answers), node],
@@ -43,7 +43,7 @@ async function showStatus({ terminal }: CommandContext): Promise<Answer> {
     ['tables everywhere', String(tables.everywhere)],
     ['tables of the coordinator', String(tables.first_machine)],
     ['not laid out yet', missing.length === 0 ? 'none' : `${missing.join(', ')} (cluster distribute)`],
-    ['foreign keys off', keys_off === 0 ? 'none' : `${keys_off} (cluster distribute)`],
+    ['laid out to the end', is_in_part ? 'no (cluster distribute)' : 'yes'],
   ])
   return {
     text: `${tableOf(['machine', 'parts', 'data'], machines, 'No machine holds schools.')}\n${facts}\n\n${tableOf(
@@ -52,12 +52,12 @@ async function showStatus({ terminal }: CommandContext): Promise<Answer> {
       'There are no schools.',
     )}`,
     data: status,
-    isFailure: missing.length > 0 || keys_off > 0,
+    isFailure: missing.length > 0 || is_in_part,
   }
 }
 
 async function isolate(typed: CommandContext): Promise<Answer> {
-  const schoolId = operandOf(typed, 0)
+  const schoolId = operandOf(typed, 0).toLowerCase()
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(schoolId))
     throw new UsageProblem('SCHOOL is an id, as schools find and cluster status show it.')
   const moved = await onCoordinator(typed.terminal, (connection, { isolateSchool }) =>

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '../../app/config.ts'
 import type { JobQueue } from '../../app/work/jobs.ts'
 import { publicUrl } from '../../app/http/public-url.ts'
 import { openDatabase, type Connection } from '../../db/database.ts'
+import { demandDatabase } from '../../db/demand-database.ts'
 import type { EmbeddedPostgres } from '../../db/embedded-postgres/embedded-postgres.ts'
 import { PostgresProblem } from '../../db/embedded-postgres/embedded-postgres.problem.ts'
 import { sharePostgres } from '../../db/embedded-postgres/embedded-postgres.share.ts'
@@ -73,12 +74,15 @@ export async function onCoordinator<T>(
   if (databaseUrl === undefined)
     throw new CommandProblem('DATABASE_URL is not set: it has to lead to the coordinator of a cluster.')
   const connection = { url: databaseUrl }
-  await demandMigrated(connection)
   const door = await cluster()
   try {
+    await demandDatabase(connection)
+    await door.demandCoordinator(connection)
+    await demandMigrated(connection)
     return await work(connection, door)
   } catch (error) {
-    throw error instanceof door.ClusterProblem ? new CommandProblem(error.message) : error
+    const isToldSo = error instanceof door.ClusterProblem || error instanceof PostgresProblem
+    throw isToldSo ? new CommandProblem(error.message) : error
   }
 }
 

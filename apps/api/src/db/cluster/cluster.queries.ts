@@ -125,14 +125,16 @@ export async function letRoleIn(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Takes off the keys between these tables and others, and writes them down in the same transaction: whoever is interrupted finds
- * them there. Returns how many.
+ * Begins to lay these tables out: takes off the keys between them and others, and writes both down in the same transaction, so that
+ * whoever is interrupted finds it there. While it is not ended, rows could come to refer to nothing: no server may work.
  */
-export async function takeKeysOff(client: pg.Client, tables: readonly string[]): Promise<void> {
+export async function beginLayout(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query(`create schema if not exists cluster;
     create table if not exists cluster.keys_off (of_table text not null, name text not null, definition text not null,
-      primary key (of_table, name))`)
+      primary key (of_table, name));
+    create table if not exists cluster.layouts (begun_at timestamptz primary key default now())`)
   await within(client, async () => {
+    await client.query('insert into cluster.layouts default values')
     const { rows } = await client.query<{ of_table: string; name: string }>(
       `insert into cluster.keys_off select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
@@ -145,14 +147,40 @@ export async function takeKeysOff(client: pg.Client, tables: readonly string[]):
   })
 }
 
-/** How many foreign keys are off: while some are, rows could come to refer to nothing, so no server may work. */
-export async function countKeysOff(client: pg.Client): Promise<number> {
-  const { rows: found } = await client.query(
-    "select from pg_tables where schemaname = 'cluster' and tablename = 'keys_off'",
-  )
+/** Whether a layout was begun and not ended. */
+export async function isLaidInPart(client: pg.Client): Promise<boolean> {
+  return (await countIn(client, 'layouts')) > 0
+}
+
+export async function endLayout(client: pg.Client): Promise<void> {
+  if (await isLaidInPart(client)) await client.query('delete from cluster.layouts')
+}
+
+export function countKeysOff(client: pg.Client): Promise<number> {
+  return countIn(client, 'keys_off')
+}
+
+/** The tables are there once a layout was begun. */
+async function countIn(client: pg.Client, table: 'layouts' | 'keys_off'): Promise<number> {
+  const { rows: found } = await client.query("select from pg_tables where schemaname = 'cluster' and tablename = $1", [
+    table,
+  ])
   if (found.length === 0) return 0
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from cluster.keys_off')
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from cluster.${table}`)
   return rows[0]?.count ?? 0
+}
+
+/**
+ * Takes away the rows that have stayed on the coordinator beside those that were laid out, unseen: laying out and this are two steps,
+ * and who was interrupted between them has left them. Returns the tables.
+ */
+export async function clearCopies(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as given (name) where pg_relation_size(name::regclass) > 0',
+    [tables],
+  )
+  for (const { name } of rows) await client.query('select truncate_local_data_after_distributing_table($1)', [name])
+  return rows.map(({ name }) => name)
 }
 
 /** Puts back what was taken off, now or by a run that was interrupted, each in a transaction of its own. Returns how many. */
@@ -184,7 +212,7 @@ async function within<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
 /** A copy on every machine; the rows come along. */
 export async function layEverywhere(client: pg.Client, table: string): Promise<void> {
   await client.query('select create_reference_table($1)', [table])
-  await client.query('select truncate_local_data_after_distributing_table($1)', [table])
+  await clearCopies(client, [table])
 }
 
 /** Each school's rows on the machine of the school; the rows come along. */
@@ -199,7 +227,7 @@ export async function layBySchool(
       : "select create_distributed_table($1, 'school_id', colocate_with => $2, shard_count => $3)",
     [table, beside ?? 'none', ...(shards === undefined || beside !== undefined ? [] : [shards])],
   )
-  await client.query('select truncate_local_data_after_distributing_table($1)', [table])
+  await clearCopies(client, [table])
 }
 
 export interface NodeUse {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { demandDatabase } from '../demand-database.ts'
-import { countKeysOff, putKeysBack, takeKeysOff, withOwner } from './cluster.queries.ts'
+import { demandWholeLayout } from '../demand-database.ts'
+import { beginLayout, countKeysOff, endLayout, putKeysBack, withOwner } from './cluster.queries.ts'
 import { clusterStatus, distribute, isolateSchool, rebalance } from './cluster.ts'
 
 /* Without a cluster: what is done on one is tried by `npm run test:cluster`. */
@@ -25,15 +25,16 @@ describe('one PostgreSQL', () => {
     for (const ask of asks) await expect(ask()).rejects.toThrow('This PostgreSQL has no Citus in the database')
   })
 
-  it('is not worked with while foreign keys are off', async () => {
+  it('is not worked with once a layout was begun until it is ended', async () => {
     const { connection } = database
-    await demandDatabase(connection)
+    await demandWholeLayout(connection)
     await withOwner(connection, async (client) => {
-      await takeKeysOff(client, ['class_teachers'])
+      await beginLayout(client, ['class_teachers'])
       expect(await countKeysOff(client)).toBeGreaterThan(1)
+      expect(await putKeysBack(client)).toBeGreaterThan(1)
     })
-    await expect(demandDatabase(connection)).rejects.toThrow('only in part')
-    expect(await withOwner(connection, putKeysBack)).toBeGreaterThan(1)
-    await demandDatabase(connection)
+    await expect(demandWholeLayout(connection)).rejects.toThrow('only in part')
+    await withOwner(connection, endLayout)
+    await demandWholeLayout(connection)
   })
 })

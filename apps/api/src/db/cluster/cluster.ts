@@ -11,10 +11,14 @@ import { letCommitsBeJoint } from './cluster.commits.queries.ts'
 import { letSchoolsMove } from './cluster.moves.queries.ts'
 import {
   allowTriggers,
+  beginLayout,
+  clearCopies,
   countKeysOff,
+  endLayout,
   handOverFunctions,
   hasSchool,
   isCoordinator,
+  isLaidInPart,
   knownPlaces,
   largestSchools,
   layBySchool,
@@ -29,7 +33,6 @@ import {
   readSetup,
   splitOff,
   tablesOf,
-  takeKeysOff,
   usesOf,
   withOwner,
   type LargeSchool,
@@ -56,6 +59,9 @@ export interface DistributeOptions {
   shards?: number | undefined
 }
 
+/** What does not stay on the coordinator. */
+const laidOut = [...placeOf].flatMap(([table, place]) => (place === 'first_machine' ? [] : [table]))
+
 const silent: Say = () => Promise.resolve()
 
 /**
@@ -68,18 +74,21 @@ export function distribute(
 ): Promise<Distributed> {
   return onCluster(connection, async (client) => {
     const missing = await missingTables(client)
-    if (await letRoleIn(client)) await say('katedra_app may log in now: the machines enter each other as this role.')
-    const functions = await planByValues(client)
-    if (functions > 0) await say(`${functions} functions are planned by their values from now on.`)
     const tables = [...missing.everywhere, ...missing.by_school]
-    if (tables.length > 0) {
+    const isToBeLaid = tables.length > 0 || (await isLaidInPart(client))
+    if (isToBeLaid) {
       const { others } = await readSetup(client)
       if (others > 0)
         throw new ClusterProblem(
           `${others} connections work with the database: stop all servers first, then try again.`,
         )
+    }
+    if (await letRoleIn(client)) await say('katedra_app may log in now: the machines enter each other as this role.')
+    const functions = await planByValues(client)
+    if (functions > 0) await say(`${functions} functions are planned by their values from now on.`)
+    if (isToBeLaid) {
       await allowTriggers(client)
-      await takeKeysOff(client, tables)
+      await beginLayout(client, tables)
       await say(
         `${await countKeysOff(client)} foreign keys are off until the end; an interrupted run is taken up by the next one.`,
       )
@@ -93,6 +102,8 @@ export function distribute(
       await layBySchool(client, table, { beside: table === first ? undefined : first, shards })
       await say(`${table}: each school’s rows on its machine.`)
     }
+    const copies = await clearCopies(client, laidOut)
+    if (copies.length > 0) await say(`${copies.join(', ')}: rows that an interrupted run had left here are gone.`)
     const keys = await inItsWords('A foreign key can’t be put back', () => putKeysBack(client))
     if (keys > 0) await say(`${keys} foreign keys are back.`)
     await letCommitsBeJoint(client)
@@ -102,6 +113,7 @@ export function distribute(
       (await handOverFunctions(client, schoolFunctions, { beside: first, amid: false })) +
       (await handOverFunctions(client, amid, { beside: first, amid: true }))
     if (handedOver > 0) await say(`${handedOver} functions run on the machine of the school they are called for.`)
+    await endLayout(client)
     return { by_school: missing.by_school, everywhere: missing.everywhere, keys }
   })
 }
@@ -140,6 +152,11 @@ async function missingTables(client: pg.Client): Promise<{ by_school: string[]; 
   return { by_school: missing('by_school'), everywhere: missing('everywhere') }
 }
 
+/** This is the coordinator of a cluster that has workers. */
+export function demandCoordinator(connection: Connection): Promise<void> {
+  return onCluster(connection, () => Promise.resolve())
+}
+
 async function onCluster<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withOwner(connection, async (client) => {
     const { has_citus } = await readSetup(client)
@@ -176,8 +193,8 @@ export interface ClusterStatus {
   tables: Record<Place, number>
   /** Tables that do not lie yet where the plan says. */
   missing: string[]
-  /** Foreign keys that an interrupted run has left off. */
-  keys_off: number
+  /** A layout was begun and not ended. */
+  is_in_part: boolean
   largest: LargeSchool[]
 }
 
@@ -193,7 +210,7 @@ export function clusterStatus(connection: Connection): Promise<ClusterStatus> {
         first_machine: count('first_machine'),
       },
       missing: [...missing.everywhere, ...missing.by_school],
-      keys_off: await countKeysOff(client),
+      is_in_part: await isLaidInPart(client),
       largest: await largestSchools(client, 10),
     }
   })

@@ -159,8 +159,8 @@ describe('on a cluster', () => {
     expect(await api.sql('select count(*)::int from students')).toEqual(before)
     // Nothing moves a school that has a part of its own but a machine that is named.
     expect(await isolateSchool(api.connection, { schoolId, to: undefined })).toEqual({ from: to, to })
-    const { largest, missing, keys_off } = await clusterStatus(api.connection)
-    expect({ missing, keys_off }).toEqual({ missing: [], keys_off: 0 })
+    const { largest, missing, is_in_part } = await clusterStatus(api.connection)
+    expect({ missing, is_in_part }).toEqual({ missing: [], is_in_part: false })
     expect(largest.find(({ school_id }) => school_id === schoolId)).toMatchObject({ node: to, neighbours: 0 })
   })
 })
