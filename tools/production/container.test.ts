@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -208,6 +209,32 @@ describe('the package', () => {
       ['current', 'data', 'former', 'katedra-restored', packageName(), third].toSorted(),
     )
     expect(await told(packageName(), 'rollback')).toMatchObject({ code: 0 })
+  })
+
+  it('leaves a version that still runs, and says that it has to be started anew', patience, async () => {
+    const first = packageName()
+    const running = path.join(home, first, 'node/bin/running')
+    copyFileSync('/bin/sleep', running)
+    const server = spawn(running, ['600'])
+    await once(server, 'spawn')
+    const [second, third] = [packageName('99.0.2'), packageName('99.0.3')]
+    try {
+      expect(await told(first, 'upgrade', await smallArchive(second, '#!/bin/sh\n'))).toMatchObject({
+        code: 0,
+        said: expect.stringContaining(`${second} is in use from the next start: ${first} still runs`),
+      })
+      expect(await told('current', 'upgrade', await smallArchive(third, '#!/bin/sh\n'))).toMatchObject({
+        code: 0,
+        said: expect.stringContaining(`${third} is in use; ${second} is kept`),
+      })
+      expect(existsSync(running)).toBe(true)
+    } finally {
+      server.kill()
+      await once(server, 'close')
+    }
+    expect(await told(first, 'use')).toMatchObject({ code: 0 })
+    rmSync(running)
+    for (const name of [second, third]) rmSync(path.join(home, name), { recursive: true })
   })
 
   it(

@@ -53,14 +53,30 @@ change_to() {
   [ -d "$home/$1" ] || fail "There is no folder $home/$1 any more."
   bring_words "$before" "$1"
   point current "$1"
-  if restarted; then
-    point former "$before"
-    echo "$1 is in use; $before is kept, and \"katedra rollback\" changes back to it."
-  else
+  outcome=0
+  restarted || outcome=$?
+  if [ "$outcome" = 1 ]; then
     point current "$before"
     systemctl restart katedra || :
     fail "$1 was not started, or not well within two minutes; $before is in use again. \"journalctl -u katedra\" tells why."
   fi
+  point former "$before"
+  if [ "$outcome" = 2 ] && runs_in "$home/$before"; then
+    echo "$1 is in use from the next start: $before still runs, and there is no service that could be restarted here. Restart Katedra."
+    echo "$before is kept, and \"katedra rollback\" changes back to it."
+  else
+    echo "$1 is in use; $before is kept, and \"katedra rollback\" changes back to it."
+  fi
+}
+
+# Whether a process was started from a folder. Of processes of others only root is told.
+runs_in() {
+  for program in /proc/[0-9]*/exe; do
+    case "$(readlink -- "$program" 2>/dev/null)" in
+      "$1"/*) return 0 ;;
+    esac
+  done
+  return 1
 }
 
 # The provider's own terms are files of the content; samples are left to the version they came with.
@@ -71,9 +87,9 @@ bring_words() {
   done
 }
 
-# Whether the service runs well; where there is none, or it is stopped, somebody else starts it.
+# Whether the service runs well, 1 where it does not; 2 where there is none, or it is stopped: somebody else starts it.
 restarted() {
-  command -v systemctl >/dev/null && systemctl is-active --quiet katedra 2>/dev/null || return 0
+  command -v systemctl >/dev/null && systemctl is-active --quiet katedra 2>/dev/null || return 2
   # Who may not do that would be told of the health of the server that was running before.
   systemctl restart katedra || return 1
   "$node" -e '
@@ -126,10 +142,10 @@ upgrade() {
   if is_packed "$home/$next"; then mv -T -- "$home/$next" "$incoming/before"; fi
   mv -T -- "$incoming/$next" "$home/$next"
   change_to "$next"
-  # The version before the former one is of no use any more; what else is called so stays.
+  # The version before the former one is of no use any more, unless it still runs; what else is called so stays.
   for old in "$home"/katedra-*/; do
     name=$(basename -- "$old")
-    [ "$name" = "$next" ] || [ "$name" = "$before" ] || ! is_packed "$home/$name" || rm -rf -- "$old"
+    [ "$name" = "$next" ] || [ "$name" = "$before" ] || ! is_packed "$home/$name" || runs_in "$home/$name" || rm -rf -- "$old"
   done
 }
 
