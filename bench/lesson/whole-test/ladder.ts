@@ -19,13 +19,15 @@ await withProduct(async (bench) => {
 })
 
 function report(pupils: number, { times, errors, seconds, processor, used }: WholeTests): void {
-  const calls = Object.values(times).reduce((sum, all) => sum + all.length, 0)
+  const all = Object.values(times).flat()
+  const calls = all.length
+  const mean = all.reduce((sum, ms) => sum + ms, 0) / calls
   const each = (total: number) => `${((total / pupils) * 1000).toFixed(1)} ms`
   const share = (total: number) => `${((total / seconds) * 100).toFixed(0)} %`
   console.log(
     [
       '',
-      `${pupils} pupils at once: ${calls} requests in ${seconds.toFixed(1)} s, ${Math.round(calls / seconds)} a second, ${errors} errors`,
+      `${pupils} pupils at once: ${calls} requests in ${seconds.toFixed(1)} s, ${Math.round(calls / seconds)} a second, ${mean.toFixed(0)} ms in the mean, ${errors} errors`,
       `Processor for one pupil: server ${each(used.server)}, database ${each(used.database)}, load ${each(processor)}`,
       `Of one core: server ${share(used.server)}, database ${share(used.database)}, load ${share(processor)}`,
       '',
