@@ -147,13 +147,13 @@ export async function beginLayout(client: pg.Client, tables: readonly string[]):
   })
 }
 
-/** Whether a layout was begun and not ended. */
+/** Whether a layout was begun and not ended; before there were notes of it, keys that are off told so. */
 export async function isLaidInPart(client: pg.Client): Promise<boolean> {
-  return (await countIn(client, 'layouts')) > 0
+  return (await countIn(client, 'layouts')) > 0 || (await countKeysOff(client)) > 0
 }
 
 export async function endLayout(client: pg.Client): Promise<void> {
-  if (await isLaidInPart(client)) await client.query('delete from cluster.layouts')
+  if ((await countIn(client, 'layouts')) > 0) await client.query('delete from cluster.layouts')
 }
 
 export function countKeysOff(client: pg.Client): Promise<number> {
