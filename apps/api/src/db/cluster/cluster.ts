@@ -240,8 +240,7 @@ export function isolateSchool(
     if (!isAlone) await inItsWords('The school can’t be given a part of its own', () => splitOff(client, schoolId))
     const place = await placeOfSchool(client, schoolId)
     const uses = new Map((await usesOf(client)).map(({ name, bytes }) => [name, bytes]))
-    const others = machines.filter((name) => name !== place.node)
-    const emptiest = others.toSorted((one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0))[0]
+    const [emptiest] = machines.toSorted((one, other) => (uses.get(one) ?? 0) - (uses.get(other) ?? 0))
     const target = to ?? emptiest ?? place.node
     if (target !== place.node) await move(client, place, target)
     return { from: before.node, to: target }
