@@ -37,6 +37,9 @@ const maxWorkers = 3
  */
 const besidePages = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
+/** In milliseconds. This ends a test that hangs; how fast a computer is, is not tested, and one three times as slow passes as well. */
+const hanging = 60_000
+
 export default defineConfig({
   test: {
     projects: [
@@ -76,7 +79,7 @@ export default defineConfig({
           // Two pages, each with its own storage and for many files: a new one for each file would load the app again each time.
           isolate: false,
           ...besidePages,
-          testTimeout: 20_000,
+          testTimeout: hanging,
           expect: { poll: { timeout: 5000 } },
           browser: {
             enabled: true,
@@ -108,7 +111,7 @@ export default defineConfig({
           // mails are mostly waited for.
           isolate: false,
           maxWorkers,
-          testTimeout: 20_000,
+          testTimeout: hanging,
           hookTimeout: 30_000,
         },
       },
@@ -120,7 +123,7 @@ export default defineConfig({
           exclude,
           ...besidePages,
           globalSetup: ['tools/checks/vitest-database.ts'],
-          testTimeout: 20_000,
+          testTimeout: hanging,
           hookTimeout: 30_000,
         },
       },
