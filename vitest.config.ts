@@ -113,6 +113,8 @@ export default defineConfig({
           maxWorkers,
           testTimeout: hanging,
           hookTimeout: 30_000,
+          // What somebody else's statement waits for comes when it comes.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -125,6 +127,8 @@ export default defineConfig({
           globalSetup: ['tools/checks/vitest-database.ts'],
           testTimeout: hanging,
           hookTimeout: 30_000,
+          // What somebody else's statement waits for comes when it comes.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
