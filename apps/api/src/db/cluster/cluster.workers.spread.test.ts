@@ -150,17 +150,22 @@ describe('on a cluster', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => []))
   })
 
-  it('nothing is left to lay out, and a school gets a part of its own with all it has', async () => {
-    expect(await distribute(api.connection)).toEqual({ by_school: [], everywhere: [], keys: 0 })
-    const [teacher] = teachers
-    const schoolId = teacher?.school_id ?? ''
-    const before = await api.sql('select count(*)::int from students')
-    const { to } = await isolateSchool(api.connection, { schoolId, to: undefined })
-    expect(await api.sql('select count(*)::int from students')).toEqual(before)
-    // Nothing moves a school that has a part of its own but a machine that is named.
-    expect(await isolateSchool(api.connection, { schoolId, to: undefined })).toEqual({ from: to, to })
-    const { largest, missing, is_in_part } = await clusterStatus(api.connection)
-    expect({ missing, is_in_part }).toEqual({ missing: [], is_in_part: false })
-    expect(largest.find(({ school_id }) => school_id === schoolId)).toMatchObject({ node: to, neighbours: 0 })
-  })
+  // A part moves as often as there are tables.
+  it(
+    'nothing is left to lay out, and a school gets a part of its own with all it has',
+    { timeout: 240_000 },
+    async () => {
+      expect(await distribute(api.connection)).toEqual({ by_school: [], everywhere: [], keys: 0 })
+      const [teacher] = teachers
+      const schoolId = teacher?.school_id ?? ''
+      const before = await api.sql('select count(*)::int from students')
+      const { to } = await isolateSchool(api.connection, { schoolId, to: undefined })
+      expect(await api.sql('select count(*)::int from students')).toEqual(before)
+      // Nothing moves a school that has a part of its own but a machine that is named.
+      expect(await isolateSchool(api.connection, { schoolId, to: undefined })).toEqual({ from: to, to })
+      const { largest, missing, is_in_part } = await clusterStatus(api.connection)
+      expect({ missing, is_in_part }).toEqual({ missing: [], is_in_part: false })
+      expect(largest.find(({ school_id }) => school_id === schoolId)).toMatchObject({ node: to, neighbours: 0 })
+    },
+  )
 })
