@@ -57,13 +57,16 @@ const order = (years: KeepYears) => years ?? Number.POSITIVE_INFINITY
 
 function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolean }) {
   const { t } = useTranslation('retention')
-  const [chosen, setChosen] = useState(known.keep_years)
+  /** Undefined while nothing else is chosen than what holds. */
+  const [draft, setDraft] = useState<KeepYears>()
+  const chosen = draft === undefined ? known.keep_years : draft
   const [isAsking, setIsAsking] = useState(false)
   const setting = useSave({
     save: (keep_years: KeepYears) => call(calls.setRetention, { body: { keep_years } }),
     refresh: keepRetention,
     doneText: t('rule.done'),
     refusal: 'toast',
+    onSaved: () => setDraft(undefined),
   })
   function submit(): void {
     // What goes does not come back: that is not chosen by a slip.
@@ -85,7 +88,7 @@ function RuleSection({ known, mayDecide }: { known: Retention; mayDecide: boolea
             value={String(chosen)}
             onChange={(id) => {
               const years = keepYears.find((one) => String(one) === id)
-              if (years !== undefined) setChosen(years)
+              if (years !== undefined) setDraft(years)
             }}
           />
           <div>
