@@ -103,7 +103,8 @@ it('a key that is mended while the test is being ended keeps nobody waiting for 
   expect([(await rescored)?.status, (await finished)?.status]).toEqual([200, 200])
 })
 
-it('an answer that is given back to its key while a late one is let in is scored as what counts then', async () => {
+/** The only pupil of a running test of one question, and how their device saves. */
+async function seatOfOne() {
   const { questions } = await someLevel(api, teacher)
   const abc = oneOf(questions, 'abc')
   const pupils = await schoolClass(api, teacher, { students: 1 })
@@ -115,6 +116,11 @@ it('an answer that is given back to its key while a late one is let in is scored
       { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer, active_ms: 5000 } },
       { token },
     )
+  return { abc, test, token, attempt, save }
+}
+
+it('an answer that is given back to its key while a late one is let in is scored as what counts then', async () => {
+  const { abc, test, token, attempt, save } = await seatOfOne()
   await save(1, rightAnswer(abc.question))
   await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
   const own = { token: teacher.token }
@@ -139,24 +145,14 @@ it('an answer that is given back to its key while a late one is let in is scored
 })
 
 it('a late answer that comes newer while the teacher decides about it keeps nobody waiting for ever', async () => {
-  const { questions } = await someLevel(api, teacher)
-  const abc = oneOf(questions, 'abc')
-  const pupils = await schoolClass(api, teacher, { students: 1 })
-  const test = await launchedTest(api, teacher, pupils, { question_ids: [abc.id] })
-  const { token, attempt } = await joinedAttempt(api, test, at(pupils.students, 0))
-  const save = (revision: number, answer: Answer) =>
-    api.call(
-      attempts.saveAnswer,
-      { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer, active_ms: 5000 } },
-      { token },
-    )
+  const { abc, test, token, attempt, save } = await seatOfOne()
   await save(1, emptyAnswer(abc.question))
   await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
   expect(await save(2, rightAnswer(abc.question))).toMatchObject({ status: 409 })
   const own = { token: teacher.token }
   const late = { accepted: true, answers: [{ attempt_id: attempt.id, item_no: 1 }] }
   let decided: ReturnType<typeof api.call> | undefined
-  let newer: ReturnType<typeof save> | undefined
+  let newer: ReturnType<typeof api.call> | undefined
   await api.api.database.transaction(teacher.school_id, async (db) => {
     // The answer alone, at which the teacher's decision waits once it has the late one.
     const key = sql`school_id = ${teacher.school_id} and attempt_id = ${attempt.id}`
