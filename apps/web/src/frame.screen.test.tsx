@@ -75,6 +75,21 @@ describe('the frame of the signed-in pages', () => {
     await expectAccessible()
   })
 
+  it('is a low bar of icons with text of twice the size, and each is read out by its word', async () => {
+    const screen = await openPage(server, '/objednavky', { width: 360 })
+    await expect.element(pageLink(screen, 'classes')).toBeVisible()
+    document.documentElement.style.fontSize = '200%'
+    try {
+      const bar = screen.getByRole('navigation', { name: screen.say('app', 'shell.navigation') }).element()
+      await expect.poll(() => bar.clientHeight).toBeLessThan(110)
+      expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)
+      await expect.element(pageLink(screen, 'classes')).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: screen.say('app', 'shell.more') })).toBeVisible()
+    } finally {
+      document.documentElement.style.fontSize = ''
+    }
+  })
+
   it('is passed over by the first key, for who goes by the keyboard', async () => {
     const screen = await openPage(server, '/objednavky')
     const skip = screen.getByRole('link', { name: screen.say('app', 'shell.skip') })

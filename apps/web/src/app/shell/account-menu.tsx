@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { LanguageChoice } from '@katedra/screens/look/language-choice.tsx'
-import { railItem } from './rail-item.ts'
+import { railItem, railLabel } from './rail-item.ts'
 import { ThemeChoice } from '@katedra/screens/look/theme-choice.tsx'
 import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 
@@ -29,7 +29,7 @@ export function AccountMenu({ name, email, school, picture, onLanguage, onSignOu
     <DialogTrigger>
       <Button className={railItem} aria-label={t('account.open', { name })}>
         {picture ?? <CircleUserRound aria-hidden />}
-        <span>{t('account.label')}</span>
+        <span className={railLabel}>{t('account.label')}</span>
       </Button>
       <Popover
         placement={isWide ? 'right bottom' : 'top end'}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { Logo } from '@katedra/screens/look/logo.tsx'
-import { railItem } from './rail-item.ts'
+import { railItem, railLabel } from './rail-item.ts'
 import type { ShellPage } from './shell-page.ts'
 import { SkipLink } from '@katedra/screens/look/skip-link.tsx'
 
@@ -34,7 +34,7 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
           <nav
             aria-label={t('shell.navigation')}
             data-bottom-bar
-            className="fixed inset-x-0 bottom-0 z-20 flex items-stretch gap-1 border-t border-line bg-surface px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:px-2 md:py-4"
+            className="@container/bar fixed inset-x-0 bottom-0 z-20 flex items-stretch gap-1 border-t border-line bg-surface px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:px-2 md:py-4"
           >
             <Link
               to="/mojecviceni"
@@ -52,7 +52,7 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
                 activeProps={{ 'aria-current': 'page' }}
               >
                 {page.icon}
-                <span className="max-w-full hyphens-auto">{page.label}</span>
+                <span className={railLabel}>{page.label}</span>
               </Link>
             ))}
             <MorePages pages={pages.slice(pagesInBar)} />
@@ -80,7 +80,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       onClick={onSearch}
     >
       <Search aria-hidden />
-      <span>{t('shell.search')}</span>
+      <span className={railLabel}>{t('shell.search')}</span>
     </button>
   )
 }
@@ -95,7 +95,7 @@ function MorePages({ pages }: { pages: readonly ShellPage[] }) {
     <MenuTrigger>
       <Button className={`${railItem} md:hidden ${isHere ? 'bg-accent-soft font-semibold text-accent' : ''}`}>
         <Ellipsis aria-hidden />
-        <span>{t('shell.more')}</span>
+        <span className={railLabel}>{t('shell.more')}</span>
       </Button>
       <Popover
         placement="top"
