@@ -10,6 +10,12 @@ import { queryClient } from '../app/query.ts'
 import { schoolYearName } from '../app/school-year.ts'
 import { keepYears, keptYearsQuery } from './retention.data.ts'
 
+/** Whether that school year was typed, in the ways in which people write it: 2023/2024, 2023/24, 2023 - 24. */
+function isNamed(typed: string, year: number): boolean {
+  const [, first, last] = /^(\d{4})[/–-](\d{4}|\d{2})$/.exec(typed.replaceAll(/\s/g, '')) ?? []
+  return first === String(year) && last !== undefined && String(year + 1).endsWith(last)
+}
+
 /** Deletes a past school year. There is no way back, so the year has to be typed. */
 export function DeleteYearDialog({ year, onClose }: { year: KeptYear; onClose: () => void }) {
   const { t } = useTranslation('retention')
@@ -29,8 +35,7 @@ export function DeleteYearDialog({ year, onClose }: { year: KeptYear; onClose: (
   })
 
   function submit() {
-    // A space around the slash is no other year.
-    const isTyped = typed.replaceAll(/\s/g, '') === name
+    const isTyped = isNamed(typed, year.school_year)
     setIsRefused(!isTyped)
     if (isTyped) deleting.save()
     else field.current?.focus()

@@ -193,15 +193,20 @@ function AnnouncedSection({ known: { announced, own, own_tests } }: { known: Ret
   )
 }
 
+/** As many as are seen at one look; of more a heading stands for them until it is pressed, so that what follows is not far below. */
+const unfoldedTests = 12
+
 /** By name, for who wants to look through them before they go. */
 function OwnTests({ tests }: { tests: readonly AnnouncedTest[] }) {
   const { t } = useTranslation('retention')
   const format = useFormat()
   return (
-    <div className="max-w-3xl">
+    <details className="max-w-3xl" open={tests.length <= unfoldedTests}>
+      <summary className="target w-fit cursor-pointer content-center rounded-md font-medium text-accent">
+        {t('own.title', { tests: format.number(tests.length) })}
+      </summary>
       <DataTable
         caption={t('own.caption')}
-        isCaptionVisible
         rows={tests}
         rowKey={({ id }) => id}
         columns={[
@@ -219,7 +224,7 @@ function OwnTests({ tests }: { tests: readonly AnnouncedTest[] }) {
           { key: 'deleted', label: t('own.deleted'), cell: ({ delete_on }) => format.date(delete_on) },
         ]}
       />
-    </div>
+    </details>
   )
 }
 

@@ -1,7 +1,7 @@
 import { retention, type KeptYear, type Retention } from '@katedra/contract/retention'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
-import { sampleTeacher } from '@katedra/testing/samples'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
@@ -139,6 +139,27 @@ describe('keeping of results', () => {
     await expectAccessible()
   })
 
+  it('lists many tests of a teacher once asked for, so that the years stay near', async () => {
+    const own_tests = Array.from({ length: 300 }, (_, index) => ({
+      ...announcedTest,
+      id: idOf(index),
+      title: `Písemka ${index}`,
+    }))
+    server.reply(retention.retention, {
+      keep_years: 2,
+      announced: [{ test_count: 310, delete_on: '2027-09-01' }],
+      own: [{ test_count: 300, delete_on: '2027-09-01' }],
+      own_tests,
+    })
+    const screen = await openPage(server, address, { width: 320 })
+    const heading = screen.getByText(screen.say('retention', 'own.title', { tests: '300' }))
+    await expect.element(heading).toBeVisible()
+    await expect.element(screen.getByText('Písemka 7', { exact: true })).not.toBeVisible()
+    await heading.click()
+    await expect.element(screen.getByRole('link', { name: 'Písemka 299' })).toBeVisible()
+    await expectAccessible()
+  })
+
   it('that did not come is asked for again', async () => {
     server.refuse(retention.retention, 'app.unavailable')
     const screen = await openPage(server, address)
@@ -175,6 +196,27 @@ describe('a past school year', () => {
     await expect.element(screen.getByText('2024/2025', { exact: true })).not.toBeInTheDocument()
     await expect.poll(() => server.asked(retention.retention).length).toBeGreaterThan(asked)
     await expect.element(screen.getByText(screen.say('retention', 'years.text'))).toHaveFocus()
+  })
+
+  it.each([
+    ['2024/25', true],
+    ['2024–2025', true],
+    ['2024 - 25', true],
+    ['2024', false],
+    ['2024/26', false],
+    ['2023/24', false],
+    ['2024/025', false],
+  ] as const)('is named by %s: %s', async (typed, isNamed) => {
+    server.reply(retention.keptYears, [year(2024)])
+    server.reply(retention.deleteYear, [year(2024, { is_being_deleted: true })])
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('retention', 'years.deleteOf', { year: '2024/2025' }) }).click()
+    const field = screen.getByRole('textbox')
+    await field.fill(typed)
+    await screen.getByRole('button', { name: screen.say('retention', 'delete.submit') }).click()
+    if (isNamed) await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    else await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    expect(server.asked(retention.deleteYear)).toHaveLength(isNamed ? 1 : 0)
   })
 
   it('that could not be deleted says why in the dialog', async () => {
