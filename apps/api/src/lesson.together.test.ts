@@ -24,13 +24,17 @@ import { chanceOf, type Chance } from './testing/sheet-photographs/chance.ts'
  * PostgreSQL would end after a second by failing one of them, and afterwards every figure is what it is when added up anew.
  */
 
+/** What the server begins anew after a deadlock is answered as if nothing had been; its line in the log tells. */
+const begunAnew: string[] = []
+const logTo = { write: (line: string) => void (line.includes('begun anew') && begunAnew.push(line)) }
+
 let one: TestApi
 let other: TestApi
 let teacher: SignedInTeacher
 let questions: KeyedQuestion[]
 beforeAll(async () => {
-  one = await startTestApi({ jobs: true })
-  other = await startTestApi({ beside: one, jobs: true })
+  one = await startTestApi({ jobs: true, logTo })
+  other = await startTestApi({ beside: one, jobs: true, logTo })
   teacher = await signedUpTeacher(one)
   const level = await someLevel(one, teacher)
   questions = level.questions.filter(({ question }) => question.type === 'abc').slice(0, 4)
@@ -315,6 +319,7 @@ it.each([
 ] as const)('nobody is locked out in a lesson $title', { timeout: 120_000 }, async ({ seed, change }) => {
   const { failed, params } = await everythingAtOnce(seed, change)
   expect(failed).toEqual([])
+  expect(begunAnew).toEqual([])
   const sums = () =>
     one.sql('select id, state, points, out_of, manual_count from attempts where test_id = $1 order by id', [
       params.test_id,

@@ -97,6 +97,11 @@ export function isOutage(error: unknown): boolean {
   return ('syscall' in error && !('path' in error)) || /timeout|terminated|not queryable/i.test(error.message)
 }
 
+/** PostgreSQL has ended one of several who waited for each other in a ring, so that the others go on. Nothing of it is left. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
+}
+
 /** The pool of the application. Where nobody listens to its statements, nothing is measured. */
 export function openDatabase(
   connection: Connection,

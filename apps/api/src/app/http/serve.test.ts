@@ -2,7 +2,7 @@ import { permissions, type Permission, type Role } from '@katedra/contract/permi
 import { profile } from '@katedra/contract/profile'
 import { route } from '@katedra/contract/route'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { colleagueOf, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
@@ -73,11 +73,20 @@ const overloaded = route({
   summary: 'Gets no connection to the database',
 })
 
+const crossing = route({
+  method: 'POST',
+  path: '/v1/probe/crossing/',
+  access: 'signed-in',
+  body: z.object({ locks: z.array(z.int()) }),
+  reply: z.null(),
+  summary: 'Writes, then takes two locks one after another',
+})
+
+const lines: string[] = []
 let api: TestApi
 let onlyTeacher: SignedInTeacher
 const colleagues = new Map<Role, SignedInTeacher>()
 beforeAll(async () => {
-  const lines: string[] = []
   api = await startTestApi({ logTo: { write: (line) => void lines.push(line) } })
   for (const permission of permissions) serve(api.api, probe(permission), () => Promise.resolve(null))
   serve(api.api, failing, async ({ db, teacher }) => {
@@ -91,6 +100,17 @@ beforeAll(async () => {
   serve(api.api, talking, () => Promise.resolve({ said: 'yes', secret: 'a key' }))
   serve(api.api, overloaded, async ({ db }) => {
     await sql`do $$ begin raise 'too many connections' using errcode = '53300'; end $$`.execute(db)
+    return null
+  })
+  let arrived = 0
+  serve(api.api, crossing, async ({ db, teacher, body }) => {
+    await sql`update teachers set first_name = first_name || '!' where id = ${teacher.id}`.execute(db)
+    for (const lock of body.locks) {
+      await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
+      arrived += 1
+      // Each holds its first one before either asks for its second.
+      await vi.waitUntil(() => arrived > 1)
+    }
     return null
   })
   onlyTeacher = await signedUpTeacher(api)
@@ -144,6 +164,20 @@ describe('a call', () => {
     })
     expect(headers['content-type']).toContain('application/json')
     expect(await firstName()).toBe('Jana')
+  })
+
+  it('that waits in a ring with another is done all the same, and once', async () => {
+    const callers = [colleagues.get('SCHOOL_ADMIN')?.token ?? '', colleagues.get('TEACHER')?.token ?? '']
+    const names = () => Promise.all(callers.map(async (token) => (await api.get(profile.me, {}, { token })).first_name))
+    const before = await names()
+    const [first = '', second = ''] = callers
+    const replies = await Promise.all([
+      api.call(crossing, { body: { locks: [71, 72] } }, { token: first }),
+      api.call(crossing, { body: { locks: [72, 71] } }, { token: second }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await names()).toEqual(before.map((name) => `${name}!`))
+    expect(lines.filter((line) => line.includes('begun anew'))).toHaveLength(1)
   })
 
   it('for which the database has no place is told to come again in a while', async () => {

@@ -2,7 +2,7 @@ import negotiate from '@fastify/accept-negotiator'
 import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Db } from '../../db/database.ts'
+import { isDeadlock, type Database, type Db } from '../../db/database.ts'
 import { currentPosition, type ReadReplica } from '../../db/read-replica.ts'
 import { enterOperatorScope } from '../../db/scope.ts'
 import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
@@ -118,11 +118,25 @@ export function serve<const R extends Route>(
       if (route.access === 'operator') await enterOperatorScope(db)
       return handler(Object.assign(call, { db }))
     }
-    if (route.method !== 'GET') return api.database.transaction(schoolId, work)
+    if (route.method !== 'GET') return againAfterDeadlock(call.log, () => api.database.transaction(schoolId, work))
     return route.replica === true
       ? readAnywhere(api, call.reply.request, schoolId, work)
       : api.database.read(schoolId, work)
   })
+}
+
+/**
+ * Rows are locked in one order everywhere; where that is forgotten somewhere, the caller waits a second and is not refused. Once only:
+ * what meets a second ring is no accident.
+ */
+async function againAfterDeadlock<T>(log: FastifyBaseLogger, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isDeadlock(error)) throw error
+    log.warn('ended by a deadlock and begun anew')
+    return run()
+  }
 }
 
 /** From the replica, unless it has not come as far as what this caller has changed. */
