@@ -102,6 +102,14 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01'
 }
 
+/** The school that was to get a row is no longer there: it has become a part of another one since the caller was looked up. */
+export function isSchoolGone(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return false
+  // On a cluster the names end in the number of a part.
+  const [, table] = /^(\w+)_school_id_fkey(?:_\d+)?$/.exec(error.constraint ?? '') ?? []
+  return table !== undefined && error.table?.replace(/_\d+$/, '') === table
+}
+
 /** The pool of the application. Where nobody listens to its statements, nothing is measured. */
 export function openDatabase(
   connection: Connection,

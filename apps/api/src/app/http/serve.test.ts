@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { permissions, type Permission, type Role } from '@katedra/contract/permissions'
 import { profile } from '@katedra/contract/profile'
 import { route } from '@katedra/contract/route'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { colleagueOf, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { enterSchool } from '../../db/scope.ts'
 import { fail } from './fail.ts'
 import { serve } from './serve.ts'
 
@@ -82,6 +84,14 @@ const crossing = route({
   summary: 'Writes, then takes two locks one after another',
 })
 
+const late = route({
+  method: 'POST',
+  path: '/v1/probe/late/',
+  access: 'signed-in',
+  reply: z.null(),
+  summary: 'Writes for a school that has gone',
+})
+
 const lines: string[] = []
 let api: TestApi
 let onlyTeacher: SignedInTeacher
@@ -100,6 +110,12 @@ beforeAll(async () => {
   serve(api.api, talking, () => Promise.resolve({ said: 'yes', secret: 'a key' }))
   serve(api.api, overloaded, async ({ db }) => {
     await sql`do $$ begin raise 'too many connections' using errcode = '53300'; end $$`.execute(db)
+    return null
+  })
+  serve(api.api, late, async ({ db }) => {
+    const gone = randomUUID()
+    await enterSchool(db, gone)
+    await db.insertInto('classes').values({ school_id: gone, name: '6.A', school_year: 2026 }).execute()
     return null
   })
   let arrived = 0
@@ -178,6 +194,13 @@ describe('a call', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(await names()).toEqual(before.map((name) => `${name}!`))
     expect(lines.filter((line) => line.includes('begun anew'))).toHaveLength(1)
+  })
+
+  it('for a school that has just become a part of another is told to reload', async () => {
+    expect(await api.call(late, {}, { token: onlyTeacher.token })).toMatchObject({
+      status: 409,
+      body: { code: 'app.conflict' },
+    })
   })
 
   it('for which the database has no place is told to come again in a while', async () => {

@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { validatorCompiler, hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isOutage } from '../../db/database.ts'
+import { isOutage, isSchoolGone } from '../../db/database.ts'
 import { replyWriter } from './replies/reply-writer.ts'
 import { closeAfterReplies } from './last-calls.ts'
 import { takeUpInRounds } from './rounds.ts'
@@ -177,13 +177,14 @@ function fieldsOf(error: AnyError, body: unknown): FieldProblems | undefined {
 const afterOutage = 5
 
 /**
- * Fastify's own 4xx keep their status. Where the database does not answer or has no place, the caller may come again; everything
- * else is a bland 500 whose id is also in the log.
+ * Fastify's own 4xx keep their status. Where the database does not answer or has no place, the caller may come again, and who has
+ * got another school meanwhile reloads the page; everything else is a bland 500 whose id is also in the log.
  */
 function asFailure(error: AnyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) return new Failure(codeOfStatus.get(status) ?? 'app.bad_request')
+  if (isSchoolGone(error)) return new Failure('app.conflict')
   request.log.error({ err: error }, 'unexpected error')
   return isOutage(error) ? new Failure('app.unavailable', afterOutage) : new Failure('app.internal')
 }
