@@ -65,20 +65,23 @@ export function Frame({ children }: { children: ReactNode }) {
         </header>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 pb-8 outline-none print:pb-0">
-        <DemoNote />
         {children}
+        <DemoNote />
       </main>
     </div>
   )
 }
 
-/** The demo's own operator is let in without a second factor, and no one may take that for the rule. */
+/**
+ * The demo's own operator is let in without a second factor, and no one may take that for the rule. It stands below the page,
+ * as it comes later than the page does: above, it would push away what is just being pressed.
+ */
 function DemoNote() {
   const { t } = useTranslation('operator')
   const me = useQuery(meQuery).data
   if (me?.is_demo !== true) return null
   return (
-    <p data-print="none" className="border-b border-line bg-now-soft px-4 py-2 text-sm">
+    <p data-print="none" className="border-y border-line bg-now-soft px-4 py-2 text-sm">
       {t('frame.demo')}
     </p>
   )
