@@ -118,10 +118,9 @@ function wordWriter(words: readonly unknown[]): Write {
 function arrayWriter(write: Write): Write {
   return (value) => {
     if (!Array.isArray(value)) return refuse('list')
-    let text = '['
-    for (let index = 0; index < value.length; index += 1)
-      text += index === 0 ? write(value[index]) : `,${write(value[index])}`
-    return `${text}]`
+    const parts = new Array<string>(value.length)
+    for (let index = 0; index < value.length; index += 1) parts[index] = write(value[index])
+    return `[${parts.join(',')}]`
   }
 }
 
