@@ -98,6 +98,10 @@ export function distribute(
       await say(`${table}: a copy on every machine.`)
     }
     const first = 'schools'
+    if (shards !== undefined && !missing.by_school.includes(first)) {
+      const parts = (await usesOf(client)).reduce((sum, use) => sum + use.shards, 0)
+      await say(`Schools lie in ${parts} parts, which holds once and for all: the number that was given is left aside.`)
+    }
     for (const table of missing.by_school) {
       await layBySchool(client, table, { beside: table === first ? undefined : first, shards })
       await say(`${table}: each school’s rows on its machine.`)

@@ -155,7 +155,10 @@ describe('on a cluster', () => {
     'nothing is left to lay out, and a school gets a part of its own with all it has',
     { timeout: 240_000 },
     async () => {
-      expect(await distribute(api.connection)).toEqual({ by_school: [], everywhere: [], keys: 0 })
+      const said: string[] = []
+      const say = (sentence: string) => Promise.resolve(void said.push(sentence))
+      expect(await distribute(api.connection, { shards: 7, say })).toEqual({ by_school: [], everywhere: [], keys: 0 })
+      expect(said).toEqual([expect.stringContaining('Schools lie in 2 parts, which holds once and for all')])
       const [teacher] = teachers
       const schoolId = teacher?.school_id ?? ''
       const before = await api.sql('select count(*)::int from students')
