@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import pg from 'pg'
 import { inRepository } from '../repository.ts'
 
 /*
@@ -18,11 +19,28 @@ async function run(words: readonly string[], cluster: string): Promise<number> {
   return typeof code === 'number' ? code : 1
 }
 
+/** Why nothing can be tried at an address, in the words of who refuses. */
+async function refusalOf(connectionString: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 const url = process.env['CLUSTER_URL']
+const refusal = url === undefined || url === '' ? undefined : await refusalOf(url)
 if (url === undefined || url === '') {
   console.error(
     'CLUSTER_URL is not set: there is no cluster to test on. It leads to the coordinator of a Citus cluster as a superuser, such as postgres://postgres@127.0.0.1:4360/katedra.',
   )
+  process.exitCode = 1
+} else if (refusal !== undefined) {
+  console.error(`CLUSTER_URL: no cluster answers there (${refusal}).`)
   process.exitCode = 1
 } else {
   // Each statement goes over several servers, which share the machine with the tests.
