@@ -66,7 +66,9 @@ function spawnPostgres({ home, binaries, settings }: ServerOptions): ChildProces
   if (existsSync(log)) renameSync(log, `${log}.1`)
   const output = openSync(log, 'w', 0o600)
   const choices = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', home.data, '-k', home.socketDir, ...choices], {
+  // A list of folders, in which a comma would begin the next one.
+  const sockets = `"${home.socketDir.replaceAll('"', '""')}"`
+  const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', home.data, '-k', sockets, ...choices], {
     ...home.runAs,
     cwd: '/',
     detached: true,
