@@ -25,7 +25,7 @@ let folder: string
 let places: BackupPlaces
 let server: EmbeddedPostgres
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "katedra's 100% backup-"))
+  folder = mkdtempSync(path.join(tmpdir(), "katedra's 100%, backup-"))
   chmodSync(folder, 0o711)
   places = { dataDir: path.join(folder, 'data'), backupDir: path.join(folder, 'backup') }
   server = await startPostgres(places.dataDir, { backupDir: places.backupDir })
@@ -147,6 +147,12 @@ describe('a backup', () => {
       writeFileSync(segment, packed.subarray(0, packed.length >> 1))
       expect((await verifyBackup(places.backupDir)).problems).toEqual([`${made?.last_wal} is not whole`])
       writeFileSync(segment, packed)
+      const key = path.join(places.backupDir, 'base', made?.name ?? '', 'jwt-secret')
+      writeFileSync(key, 'SECRET')
+      expect((await verifyBackup(places.backupDir)).problems).toEqual(['jwt-secret has other content'])
+      rmSync(key)
+      expect((await verifyBackup(places.backupDir)).problems).toEqual(['jwt-secret is missing'])
+      writeFileSync(key, 'secret')
     },
     time,
   )

@@ -36,6 +36,8 @@ const Manifest = z.object({
   last_wal: z.string(),
   files: z.array(CopiedFile),
   uploads: z.array(CopiedFile),
+  /** What sessions are signed with, where the server keeps it itself; older backups don't say. */
+  secret: z.optional(CopiedFile),
 })
 type Manifest = z.infer<typeof Manifest>
 
@@ -171,8 +173,15 @@ async function fillBackup(
   const labelled = path.join(unfinished, 'data', labelFile)
   await writeFile(labelled, label, { mode: 0o600, flush: true })
   const uploads = await copyUploads(uploadsOf(dataDir), uploadsOf(backupDir))
-  if (existsSync(path.join(dataDir, secret))) await copyFile(path.join(dataDir, secret), path.join(unfinished, secret))
-  const manifest: Manifest = { ended_at, first_wal, last_wal, files: copied, uploads }
+  const key = await copyFile(path.join(dataDir, secret), path.join(unfinished, secret))
+  const manifest: Manifest = {
+    ended_at,
+    first_wal,
+    last_wal,
+    files: copied,
+    uploads,
+    ...(key === undefined ? {} : { secret: { path: secret, ...key } }),
+  }
   await writeFile(path.join(unfinished, listFile), JSON.stringify(manifest), { mode: 0o600, flush: true })
   return manifest
 }
@@ -278,6 +287,7 @@ async function copyProblems(backupDir: string, backup: Backup): Promise<string[]
   for (const [folder, files] of [
     [data, backup.files],
     [uploadsOf(backupDir), backup.uploads],
+    [path.dirname(data), backup.secret === undefined ? [] : [backup.secret]],
   ] as const)
     for (const file of files) {
       const problem = await problemOf(folder, file)
