@@ -87,7 +87,7 @@ module.exports = {
     ),
     rule(
       'scoring-stays-on-the-server',
-      { path: '^(apps/(?!api/|cli/)|packages/(ui|contract|client|screens)/)' },
+      { path: '^(apps/(?!api/)|packages/(ui|contract|client|screens)/)' },
       { path: '^packages/questions/src/(scoring[.]ts|analytics/|types/.*[.]score[.]ts)' },
     ),
     rule(
