@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { keyOf } from '@katedra/client/query-client'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { answerText } from '../app/answer-text.ts'
 import { call } from '../app/call.ts'
@@ -44,9 +45,10 @@ interface LateSheetProps {
 /** Each late answer next to the one that counts now; counted or left out, one or all. */
 function LateSheet({ testId, onOpenChange }: LateSheetProps) {
   const { t } = useTranslation('live')
-  const { data: late = [], isPending } = useQuery(lateAnswersQuery(testId))
+  const test = useQuery(testQuery(testId))
+  const answers = useQuery(lateAnswersQuery(testId))
   const deciding = useDeciding(testId)
-  const waiting = late.filter(({ state }) => state === 'waiting')
+  const waiting = answers.data?.filter(({ state }) => state === 'waiting') ?? []
   return (
     <Sheet
       isOpen
@@ -67,31 +69,38 @@ function LateSheet({ testId, onOpenChange }: LateSheetProps) {
         )
       }
     >
-      {late.length === 0 && !isPending && <p className="text-ink-soft">{t('late.none')}</p>}
-      <ul className="grid gap-4">
-        {late.map((answer) => (
-          <LateItem
-            key={`${answer.attempt_id} ${answer.item_no}`}
-            testId={testId}
-            late={answer}
-            onDecide={(accepted) => deciding.save({ accepted, answers: [answer] })}
-          />
-        ))}
-      </ul>
+      <QueryView query={test}>
+        {({ questions }) => (
+          <QueryView query={answers} empty={<p className="text-ink-soft">{t('late.none')}</p>}>
+            {(late) => (
+              <ul className="grid gap-4">
+                {late.map((answer) => (
+                  <LateItem
+                    key={`${answer.attempt_id} ${answer.item_no}`}
+                    question={questions.find(({ item_no }) => item_no === answer.item_no)?.question}
+                    late={answer}
+                    onDecide={(accepted) => deciding.save({ accepted, answers: [answer] })}
+                  />
+                ))}
+              </ul>
+            )}
+          </QueryView>
+        )}
+      </QueryView>
     </Sheet>
   )
 }
 
 interface LateItemProps {
-  testId: string
+  question: Parameters<typeof answerText>[0] | undefined
   late: LateAnswer
   onDecide: (accepted: boolean) => void
 }
 
-function LateItem({ testId, late, onDecide }: LateItemProps) {
+function LateItem({ question, late, onDecide }: LateItemProps) {
   const { t } = useTranslation('live')
   const format = useFormat()
-  const say = useAnswerText(testId, late.item_no)
+  const say = useAnswerText(question)
   return (
     <Card as="li" className="grid gap-3">
       <div>
@@ -128,11 +137,9 @@ function LateItem({ testId, late, onDecide }: LateItemProps) {
   )
 }
 
-function useAnswerText(testId: string, itemNo: number): (answer: unknown) => string {
+function useAnswerText(question: LateItemProps['question']): (answer: unknown) => string {
   const { t } = useTranslation('live')
   const language = useLanguage()
-  const { data: test } = useQuery(testQuery(testId))
-  const question = test?.questions.find(({ item_no }) => item_no === itemNo)?.question
   return (answer) => {
     const text = question === undefined || answer === null ? '' : answerText(question, answer, language)
     return text === '' ? t('late.nothing') : text

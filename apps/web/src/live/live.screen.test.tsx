@@ -519,6 +519,18 @@ describe('answers that came late', () => {
     await expectRefusal(screen, screen.say('errors', 'app.unavailable'))
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
   })
+
+  it('are not said to be none where they could not be loaded', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1)], { late_count: 1 }))
+    server.refuse(live.lateAnswers, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'late.open') }).click()
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('live', 'late.none'))).not.toBeInTheDocument()
+    server.reply(live.lateAnswers, [late(1)])
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+  })
 })
 
 /** Results of a test that runs. */
