@@ -6,7 +6,7 @@ import { meQuery } from '../profile/profile.data.ts'
 /** Screens that show answers with names; each remembers its own switch. */
 type NamesScreen = 'question' | 'marking'
 
-/** What is asked while marking holds until it is changed, elsewhere until the tab is closed. */
+/** What is chosen while marking holds until it is changed or the teacher signs out, elsewhere until the tab is closed. */
 function storageOf(screen: NamesScreen): Storage {
   return screen === 'marking' ? localStorage : sessionStorage
 }
@@ -34,7 +34,7 @@ export type HiddenNames = readonly [isHidden: boolean, hide: (next: boolean) => 
 /** Whether names are hidden, kept for this teacher. */
 export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean): HiddenNames {
   const { id } = useSuspenseQuery(meQuery).data
-  const key = keptKey('names-hidden', id, screen)
+  const key = keptKey(screen === 'marking' ? 'marking-names' : 'names-hidden', id, screen)
   const [isHidden, setIsHidden] = useState(() => read(screen, key, isHiddenAtFirst))
   function hide(next: boolean) {
     setIsHidden(next)
