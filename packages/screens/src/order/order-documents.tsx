@@ -1,13 +1,11 @@
 import type { Order } from '@katedra/contract/orders'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
 import { dayMoment } from '../plain-day.ts'
-import { useProblem } from '@katedra/client/problem'
-import { showToast } from '../toast.tsx'
+import { useSave } from '../use-save.ts'
 
 export type DocumentFormat = 'pdf' | 'isdoc'
 
@@ -52,11 +50,10 @@ interface DocumentLineProps {
 function DocumentLine({ document: { id, kind, label, issued_on }, calls }: DocumentLineProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const problem = useProblem()
-  const downloading = useMutation({
-    mutationFn: (wanted: DocumentFormat) => calls.download(id, wanted),
-    onSuccess: (name) => showToast({ text: t('documents.done', { name }), tone: 'ok' }),
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+  const downloading = useSave({
+    save: (wanted: DocumentFormat) => calls.download(id, wanted),
+    doneText: (name) => t('documents.done', { name }),
+    refusal: 'toast',
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -73,8 +70,8 @@ function DocumentLine({ document: { id, kind, label, issued_on }, calls }: Docum
             size="sm"
             icon={<Download aria-hidden />}
             aria-label={t('documents.download', { label, format: wanted.toUpperCase() })}
-            isBusy={downloading.isPending && downloading.variables === wanted}
-            onClick={() => downloading.mutate(wanted)}
+            isBusy={downloading.isBusy && downloading.input === wanted}
+            onClick={() => downloading.save(wanted)}
           >
             {wanted.toUpperCase()}
           </Button>
