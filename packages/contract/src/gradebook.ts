@@ -12,14 +12,14 @@ const schoolYear = z.coerce
     z.maximum(2200, { error: 'not_number' }),
   )
 
-const ofMatter = { subject_id: z.optional(CatalogueId), level_id: z.optional(CatalogueId) }
+const ofTopic = { subject_id: z.optional(CatalogueId), level_id: z.optional(CatalogueId) }
 const filter = {
   /**
    * The year in which the school year starts. Without it the present one, or the latest with a test where the present one has
    * none. Classes are new each school year: earlier years are those of the class this one was promoted from.
    */
   school_year: z.optional(z.union([z.literal('all'), schoolYear])),
-  ...ofMatter,
+  ...ofTopic,
   kind: z.optional(z.enum(testKinds, { error: 'invalid' })),
 }
 /** Which tests of a class are looked at. */
@@ -280,7 +280,7 @@ export const gradebook = {
     access,
     replica: true,
     params: oneClass,
-    query: z.object(ofMatter),
+    query: z.object(ofTopic),
     reply: Comparison,
     summary: 'A class beside parallel ones and beside all schools, on the same questions of the library',
   }),
