@@ -121,21 +121,21 @@ interface QuestionPickerProps {
   chosen: readonly string[]
   onChange: (ids: string[]) => void
   /** What is wanted of generators, where it can be said. */
-  wishes?: GeneratorWishes | undefined
+  generatorOptions?: GeneratorOptions | undefined
 }
 
 /** What is wanted of generators: how many questions, or the one that all pupils get. */
-export interface GeneratorWishes {
+export interface GeneratorOptions {
   of: (id: string) => { count: number; seed: number | null }
-  onChange: (id: string, wish: { count: number; seed: number | null }) => void
+  onChange: (id: string, option: { count: number; seed: number | null }) => void
 }
 
 /** The questions of a level to choose from by hand, each with a preview as the pupil sees it. */
-export function QuestionPicker({ questions, chosen, onChange, wishes }: QuestionPickerProps) {
+export function QuestionPicker({ questions, chosen, onChange, generatorOptions }: QuestionPickerProps) {
   const { t } = useTranslation('subjects')
   const points = questions
     .filter(({ id }) => chosen.includes(id))
-    .reduce((sum, { id, question }) => sum + question.points * (wishes?.of(id).count ?? 1), 0)
+    .reduce((sum, { id, question }) => sum + question.points * (generatorOptions?.of(id).count ?? 1), 0)
   const isAll = questions.length > 0 && chosen.length === questions.length
 
   function choose(id: string, isChosen: boolean) {
@@ -164,7 +164,7 @@ export function QuestionPicker({ questions, chosen, onChange, wishes }: Question
             key={item.id}
             item={item}
             isChosen={chosen.includes(item.id)}
-            wishes={wishes}
+            generatorOptions={generatorOptions}
             onChoose={(isChosen) => choose(item.id, isChosen)}
           />
         ))}
@@ -223,17 +223,24 @@ interface LibraryQuestionRowProps {
   item: AskedQuestion
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  wishes?: GeneratorWishes | undefined
+  generatorOptions?: GeneratorOptions | undefined
 }
 
 /** One question to choose: what it asks, its type, and a preview that can be tried. */
-function LibraryQuestionRow({ item, isChosen, onChoose, wishes }: LibraryQuestionRowProps) {
+function LibraryQuestionRow({ item, isChosen, onChoose, generatorOptions }: LibraryQuestionRowProps) {
   const { t } = useTranslation('subjects')
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { generated } = item
   if (generated !== undefined)
-    return <GeneratedRow item={{ ...item, generated }} isChosen={isChosen} onChoose={onChoose} wishes={wishes} />
+    return (
+      <GeneratedRow
+        item={{ ...item, generated }}
+        isChosen={isChosen}
+        onChoose={onChoose}
+        generatorOptions={generatorOptions}
+      />
+    )
   const prompt = inLanguage(item.question.prompt, language)
   return (
     <li className="grid gap-2 px-3 py-2">
@@ -266,7 +273,7 @@ interface GeneratedRowProps extends Omit<LibraryQuestionRowProps, 'item'> {
 }
 
 /** What makes questions by itself: what of, and one of them. */
-function GeneratedRow({ item, isChosen, onChoose, wishes }: GeneratedRowProps) {
+function GeneratedRow({ item, isChosen, onChoose, generatorOptions }: GeneratedRowProps) {
   const { t } = useTranslation(['generators', 'subjects'])
   const language = useLanguage()
   const title = useGeneratedTitle()(item.generated)
@@ -283,42 +290,51 @@ function GeneratedRow({ item, isChosen, onChoose, wishes }: GeneratedRowProps) {
           <GeneratedBadge />
           <Badge>{t(`subjects:type.${formOf(item.question)}`)}</Badge>
           <span className="text-sm text-ink-soft">{t('subjects:points', { count: item.question.points })}</span>
-          <SamplesButton id={item.id} kind={item.generated} fixing={fixingOf(item.id, { wishes, onChoose })} />
+          <SamplesButton
+            id={item.id}
+            kind={item.generated}
+            fixing={fixingOf(item.id, { generatorOptions, onChoose })}
+          />
           <QuestionStatisticsLine statistics={item.statistics} />
         </div>
-        {isChosen && wishes !== undefined && <GeneratorWish id={item.id} title={title} wishes={wishes} />}
+        {isChosen && generatorOptions !== undefined && (
+          <GeneratorOptionField id={item.id} title={title} generatorOptions={generatorOptions} />
+        )}
       </div>
     </li>
   )
 }
 
 /** Who chooses one question for all has chosen the generator. */
-function fixingOf(id: string, { wishes, onChoose }: Pick<LibraryQuestionRowProps, 'wishes' | 'onChoose'>) {
-  if (wishes === undefined) return undefined
+function fixingOf(
+  id: string,
+  { generatorOptions, onChoose }: Pick<LibraryQuestionRowProps, 'generatorOptions' | 'onChoose'>,
+) {
+  if (generatorOptions === undefined) return undefined
   return {
-    seed: wishes.of(id).seed,
+    seed: generatorOptions.of(id).seed,
     onFix: (seed: number | null) => {
-      wishes.onChange(id, { count: 1, seed })
+      generatorOptions.onChange(id, { count: 1, seed })
       if (seed !== null) onChoose(true)
     },
   }
 }
 
-interface GeneratorWishProps {
+interface GeneratorOptionFieldProps {
   id: string
   title: string
-  wishes: GeneratorWishes
+  generatorOptions: GeneratorOptions
 }
 
 /** How many questions of a generator the test has, or that all pupils get a chosen one. */
-function GeneratorWish({ id, title, wishes }: GeneratorWishProps) {
+function GeneratorOptionField({ id, title, generatorOptions }: GeneratorOptionFieldProps) {
   const { t } = useTranslation('generators')
-  const { count, seed } = wishes.of(id)
+  const { count, seed } = generatorOptions.of(id)
   if (seed !== null)
     return (
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span>{t('fixed')}</span>
-        <Button size="sm" variant="quiet" onClick={() => wishes.onChange(id, { count: 1, seed: null })}>
+        <Button size="sm" variant="quiet" onClick={() => generatorOptions.onChange(id, { count: 1, seed: null })}>
           {t('fixedCancel')}
         </Button>
       </p>
@@ -330,7 +346,7 @@ function GeneratorWish({ id, title, wishes }: GeneratorWishProps) {
         value={count}
         minValue={1}
         maxValue={maxOfGenerator}
-        onChange={(next) => wishes.onChange(id, { count: next ?? 1, seed: null })}
+        onChange={(next) => generatorOptions.onChange(id, { count: next ?? 1, seed: null })}
       />
     </div>
   )

@@ -59,7 +59,7 @@ function questionsOf(draft: PlanDraft): Questions {
 function generatorsOf({ question_ids, generators }: PlanDraft): Pick<Questions, 'generators'> {
   const wanted = Object.entries(generators)
     .filter(([id, { count, seed }]) => question_ids.includes(id) && (count !== 1 || seed !== null))
-    .map(([question_id, wish]) => ({ question_id, ...wish }))
+    .map(([question_id, option]) => ({ question_id, ...option }))
   return wanted.length === 0 ? {} : { generators: wanted }
 }
 

@@ -32,7 +32,7 @@ export interface PlanSource {
 }
 
 /** What is wanted of a generator: how many questions, or the one that all get. */
-export interface GeneratorWish {
+export interface GeneratorOption {
   count: number
   seed: number | null
 }
@@ -58,7 +58,7 @@ export interface PlanDraft {
   draw: number | null
   question_ids: string[]
   /** What is wanted of generators among them; one question with other numbers for each pupil, where nothing is said. */
-  generators: Readonly<Record<string, GeneratorWish>>
+  generators: Readonly<Record<string, GeneratorOption>>
   /** What `question_ids` is chosen from, when that is no level. */
   picked: string[]
   window_minutes: number | null
@@ -208,14 +208,14 @@ function ownNumbersOf({ own_numbers = false, questions = [] }: KnownTest): boole
 }
 
 /** How many questions of each generator the test has, and which of them were chosen for all. */
-function generatorsOf(questions: NonNullable<KnownTest['questions']>): Record<string, GeneratorWish> {
-  const wishes: Record<string, GeneratorWish> = {}
+function generatorsOf(questions: NonNullable<KnownTest['questions']>): Record<string, GeneratorOption> {
+  const options: Record<string, GeneratorOption> = {}
   for (const { library_question_id: id, generated } of questions) {
     if (id === null || generated === undefined) continue
-    const count = (wishes[id]?.count ?? 0) + 1
-    wishes[id] = generated.is_fixed ? { count: 1, seed: generated.seed } : { count, seed: null }
+    const count = (options[id]?.count ?? 0) + 1
+    options[id] = generated.is_fixed ? { count: 1, seed: generated.seed } : { count, seed: null }
   }
-  return wishes
+  return options
 }
 
 /** The sheet filled in with a test: to change it, or to plan the same for another class. */

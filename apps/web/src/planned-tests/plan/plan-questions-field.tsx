@@ -14,10 +14,10 @@ import { useState } from 'react'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { samplesQuery } from '../../generators/generators.data.ts'
 import { levelQuestionsQuery } from '../../subjects/subjects.data.ts'
-import { QuestionPicker, type GeneratorWishes } from '../../subjects/subjects.tsx'
+import { QuestionPicker, type GeneratorOptions } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedQuery, testQuery } from '../planned-tests.data.ts'
-import { drawChoices, type GeneratorWish, type PlanDraft } from '../draft/plan-draft.ts'
+import { drawChoices, type GeneratorOption, type PlanDraft } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
 import { queryClient } from '../../app/query.ts'
 import { TryQuestions } from '../test/try-questions.tsx'
@@ -136,7 +136,7 @@ function chosenOf(all: Offered, draft: PlanDraft): Promise<ReadQuestion[][]> {
 }
 
 /** What a generator would ask: each try has other numbers, unless one question is chosen for all. */
-async function freshQuestions(id: string, { count, seed }: GeneratorWish): Promise<ReadQuestion[]> {
+async function freshQuestions(id: string, { count, seed }: GeneratorOption): Promise<ReadQuestion[]> {
   const round = Math.floor(Math.random() * 1_000_000)
   const { samples } = await queryClient.fetchQuery(samplesQuery(id, round, seed))
   const wanted = samples.filter(({ is_excluded }) => !is_excluded || seed !== null)
@@ -154,10 +154,12 @@ function ByHand({
 }) {
   const { t } = useTranslation('planned-tests')
   const questions = useQuery(levelQuestionsQuery(level.id))
-  const wishes = useWishes()
+  const generatorOptions = useGeneratorOptions()
   return (
     <QueryView query={questions} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
-      {(all) => <QuestionPicker questions={all} chosen={chosen} onChange={onChange} wishes={wishes} />}
+      {(all) => (
+        <QuestionPicker questions={all} chosen={chosen} onChange={onChange} generatorOptions={generatorOptions} />
+      )}
     </QueryView>
   )
 }
@@ -192,12 +194,12 @@ function PickedQuestionsField({ level }: { level: PlanLevel }) {
 const oneQuestion = { count: 1, seed: null }
 
 /** What the sheet wants of generators among the chosen questions. */
-function useWishes(): GeneratorWishes {
+function useGeneratorOptions(): GeneratorOptions {
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'generators' })
   return {
     of: (id) => field.value[id] ?? oneQuestion,
-    onChange: (id, wish) => field.onChange({ ...field.value, [id]: wish }),
+    onChange: (id, option) => field.onChange({ ...field.value, [id]: option }),
   }
 }
 
@@ -242,7 +244,7 @@ interface PickedProps {
 function Picked({ ids, chosen, onChange }: PickedProps) {
   const { t } = useTranslation('planned-tests')
   const picked = useQuery(pickedQuery(ids))
-  const wishes = useWishes()
+  const generatorOptions = useGeneratorOptions()
   return (
     <QueryView query={picked} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
       {(questions) => {
@@ -250,7 +252,12 @@ function Picked({ ids, chosen, onChange }: PickedProps) {
         return (
           <>
             {gone > 0 && <p role="status">{t('questions.gone', { count: gone })}</p>}
-            <QuestionPicker questions={questions} chosen={chosen} onChange={onChange} wishes={wishes} />
+            <QuestionPicker
+              questions={questions}
+              chosen={chosen}
+              onChange={onChange}
+              generatorOptions={generatorOptions}
+            />
           </>
         )
       }}
