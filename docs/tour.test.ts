@@ -12,6 +12,8 @@ const documents = [
   'docs/architecture.md',
   'docs/operator.md',
   'docs/cluster.md',
+  'docs/journeys.md',
+  'docs/licences.md',
   'docs/running.md',
   'docs/tour.md',
   'docs/terms.md',
@@ -28,6 +30,11 @@ function isThere(path: string, from = '.'): boolean {
   return existsSync(new URL(path, new URL(from, root)))
 }
 
+/** Packages of npm, some of which are called like a file: `ipaddr.js`. */
+const packages = new Set(
+  [...read('package-lock.json').matchAll(/^ {4}"(?:[^"]*[/])?node_modules[/]([^"]+)": [{]$/gm)].map(([, name]) => name),
+)
+
 function code(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
 }
@@ -35,6 +42,7 @@ function code(text: string): string[] {
 /** Paths of the repository among words in backticks: they begin with one of its folders, or look like a file at its top. */
 function paths(text: string): string[] {
   return code(text).filter((word) => {
+    if (packages.has(word)) return false
     const [first = '', ...rest] = word.split('/')
     if (rest.length > 0) return topLevel.has(first) && /^[\w./-]+$/.test(word)
     return (
