@@ -1,8 +1,9 @@
 import { colleagues } from '@katedra/contract/colleagues'
+import { profile } from '@katedra/contract/profile'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
-import { idOf } from '@katedra/testing/samples'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
@@ -10,6 +11,8 @@ import { sampleSubject } from '../../testing/sample-plan.ts'
 import { sampleColleague } from '../../testing/sample-school.ts'
 
 const server = fakeServer()
+/** Of the colleague whose sheet is open. */
+const itsName = 'Eva Nová 2'
 
 beforeEach(() => {
   server.reply(subjects.subjects, [sampleSubject])
@@ -53,6 +56,48 @@ describe('a colleague', () => {
     const done = screen.say('colleagues', 'role.done', { name: `${first_name} ${last_name}`, role })
     await expect.element(screen.getByText(done).first()).toBeInTheDocument()
     expect(server.asked(colleagues.changeRole).map(({ body }) => body)).toEqual([{ role: 'SCHOOL_ADMIN' }])
+  })
+})
+
+describe('handing over the first admin', () => {
+  it('is done after a question, and then the role is no longer one’s own to give', async () => {
+    const first = sampleColleague(2, { role: 'SCHOOL_FIRST_ADMIN' })
+    server.reply(colleagues.handOver, first)
+    const screen = await openHandOver()
+    expect(server.asked(colleagues.handOver)).toEqual([])
+    await expectAccessible()
+    server.reply(profile.me, sampleTeacher('SCHOOL_ADMIN'))
+    await confirmHandOver(screen)
+    await expect
+      .element(screen.getByText(screen.say('colleagues', 'role.handOverDone', { name: itsName })).first())
+      .toBeVisible()
+    await expect.element(handOverQuestion(screen)).not.toBeInTheDocument()
+    await expect.element(handOverButton(screen)).not.toBeInTheDocument()
+    await expect
+      .element(screen.getByRole('dialog').getByText(screen.say('colleagues', 'roleHints.SCHOOL_FIRST_ADMIN')))
+      .toBeVisible()
+    expect(server.asked(colleagues.handOver).map(({ params }) => params.teacher_id)).toEqual([idOf(2)])
+  })
+
+  it('is not asked for by who turns back at the question', async () => {
+    const screen = await openHandOver()
+    await handOverQuestion(screen)
+      .getByRole('button', { name: screen.say('ui', 'cancel') })
+      .click()
+    await expect.element(handOverQuestion(screen)).not.toBeInTheDocument()
+    await expect.element(handOverButton(screen)).toBeVisible()
+    expect(server.asked(colleagues.handOver)).toEqual([])
+  })
+
+  it('says why it is refused, and the colleagues are asked for again', async () => {
+    server.refuse(colleagues.handOver, 'colleagues.not_active')
+    const screen = await openHandOver()
+    const before = server.asked(colleagues.colleagues).length
+    await confirmHandOver(screen)
+    await expect.element(screen.getByText(screen.say('errors', 'colleagues.not_active')).first()).toBeVisible()
+    await expect.element(handOverQuestion(screen)).not.toBeInTheDocument()
+    await expect.element(handOverButton(screen)).toBeVisible()
+    await expect.poll(() => server.asked(colleagues.colleagues).length).toBeGreaterThan(before)
   })
 })
 
@@ -111,4 +156,28 @@ async function openRemoval(): Promise<Screen> {
 
 function confirm(screen: Screen): Promise<void> {
   return screen.getByRole('button', { name: screen.say('colleagues', 'remove.confirm') }).click()
+}
+
+/** The question before the first admin is handed over. */
+async function openHandOver(): Promise<Screen> {
+  const screen = await openSheet()
+  await handOverButton(screen).click()
+  await expect
+    .element(handOverQuestion(screen).getByText(screen.say('colleagues', 'role.handOverText', { name: itsName })))
+    .toBeVisible()
+  return screen
+}
+
+function handOverButton(screen: Screen) {
+  return screen.getByRole('button', { name: screen.say('colleagues', 'role.handOver') })
+}
+
+function handOverQuestion(screen: Screen) {
+  return screen.getByRole('alertdialog', { name: screen.say('colleagues', 'role.handOverTitle') })
+}
+
+function confirmHandOver(screen: Screen): Promise<void> {
+  return handOverQuestion(screen)
+    .getByRole('button', { name: screen.say('colleagues', 'role.handOverConfirm') })
+    .click()
 }
