@@ -342,6 +342,69 @@ describe('an account of the staff', () => {
   })
 })
 
+describe('a disabled account of the staff', () => {
+  const listed = (disabled_at: string | null) => [sampleAccount(1), { ...sampleAccount(2), disabled_at }]
+
+  beforeEach(() => {
+    server.reply(operator.operators, listed(day))
+  })
+
+  function buttonOf(screen: Screen) {
+    return screen.getByRole('button', { name: screen.say('operator', 'staff.enable') })
+  }
+
+  function questionOf(screen: Screen) {
+    return screen.getByRole('alertdialog', { name: screen.say('operator', 'staff.enableTitle', { name: 'Olga 2' }) })
+  }
+
+  /** The question before it is enabled. */
+  async function open() {
+    const screen = await openPage(server, '/operator/provozovatele')
+    await buttonOf(screen).click()
+    await expect.element(questionOf(screen).getByText(screen.say('operator', 'staff.enableText'))).toBeVisible()
+    return screen
+  }
+
+  function confirm(screen: Screen) {
+    return questionOf(screen)
+      .getByRole('button', { name: screen.say('operator', 'staff.enable') })
+      .click()
+  }
+
+  it('is enabled only after it was asked, and then it is said to act', async () => {
+    server.reply(operator.enableOperator, null)
+    const screen = await open()
+    await expectAccessible()
+    expect(server.asked(operator.enableOperator)).toEqual([])
+    server.reply(operator.operators, listed(null))
+    await confirm(screen)
+    await expectToast(screen, screen.say('operator', 'staff.enabled'))
+    await expect.element(questionOf(screen)).not.toBeInTheDocument()
+    await expect.element(buttonOf(screen)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: screen.say('operator', 'staff.disable') })).toBeVisible()
+    expect(server.asked(operator.enableOperator).map(({ params }) => params.operator_id)).toEqual([sampleAccount(2).id])
+  })
+
+  it('stays disabled for who turns back at the question', async () => {
+    const screen = await open()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(questionOf(screen)).not.toBeInTheDocument()
+    await expect.element(buttonOf(screen)).toHaveFocus()
+    expect(server.asked(operator.enableOperator)).toEqual([])
+  })
+
+  it('stays disabled where the server refuses, which is said, and the list is asked for again', async () => {
+    server.refuse(operator.enableOperator, 'app.unavailable')
+    const screen = await open()
+    const before = server.asked(operator.operators).length
+    await confirm(screen)
+    await expectToast(screen, screen.say('errors', 'app.unavailable'))
+    await expect.element(questionOf(screen)).not.toBeInTheDocument()
+    await expect.element(buttonOf(screen)).toBeVisible()
+    await expect.poll(() => server.asked(operator.operators).length).toBeGreaterThan(before)
+  })
+})
+
 describe('programs', () => {
   const titlePath: SoldChange['path'] = [
     { kind: 'program', key: 'program-1' },
