@@ -46,7 +46,7 @@ export function subjectsOfSchool(db: Db, schoolId: string): Promise<OwnSubjectRo
 }
 
 /** Held until the end of the transaction: subjects of a school are added and renamed one after another. */
-export async function holdSchool(db: Db, schoolId: string): Promise<void> {
+export async function holdSubjectNames(db: Db, schoolId: string): Promise<void> {
   await db
     .selectFrom('schools')
     .select('school_id')

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import {
   deleteOwnSubject,
   holdOwnSubject,
-  holdSchool,
+  holdSubjectNames,
   insertOwnSubject,
   namesakesOfSchools,
   refile,
@@ -47,7 +47,7 @@ function shown({ is_of_versions: _, ...row }: OwnSubjectRow): OwnSubject {
  */
 export async function createOwnSubject({ db, teacher, now }: TeacherCall, form: Form): Promise<OwnSubject> {
   const { school_id } = teacher
-  await holdSchool(db, school_id)
+  await holdSubjectNames(db, school_id)
   const namesake = await subjectOfName(db, { name: form.name, id: undefined })
   const all = await subjectsOfSchool(db, school_id)
   if (namesake !== undefined) {
@@ -62,7 +62,7 @@ export async function createOwnSubject({ db, teacher, now }: TeacherCall, form: 
 
 export async function changeOwnSubject({ db, teacher, now }: TeacherCall, id: number, form: Form): Promise<OwnSubject> {
   const { school_id } = teacher
-  await holdSchool(db, school_id)
+  await holdSubjectNames(db, school_id)
   const before = shown(found(await holdOwnSubject(db, { school_id, id })))
   if (!before.is_retired && isSame(before, form)) return before
   if ((await subjectOfName(db, { name: form.name, id })) !== undefined) fail('subjects.exists')
