@@ -3,8 +3,6 @@ import type { Db } from '../db/database.ts'
 import { beginsWords } from '../db/holds-words.ts'
 import { holdTeacher } from './colleagues.leaving.queries.ts'
 
-export { holdSchool } from '../db/school-moves.ts'
-
 export function findSchool(db: Db, schoolId: string) {
   return db
     .selectFrom('schools')

@@ -7,13 +7,13 @@ import type { Api, LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { emailExists, sendConfirmationLink } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
+import { holdSchool } from '../db/scope.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { deleteUser, holdTeacher, lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import {
   colleaguesNamed,
   findSchool,
-  holdSchool,
   insertColleague,
   deleteTeaching,
   findSubject,

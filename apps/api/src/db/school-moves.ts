@@ -20,14 +20,6 @@ export async function moveRows(db: Db, fromSchoolId: string, toSchoolId: string)
   else await sql`select move_school(${fromSchoolId}, ${toSchoolId})`.execute(db)
 }
 
-/**
- * Before a colleague or a test comes to a school: one that is not registered may be moving away, or asking whether it may, with its row
- * locked. It is held before anything else, and with a share, as others may come too; a registered school stays where it is.
- */
-export async function holdSchool(db: Db, schoolId: string): Promise<void> {
-  await sql`select school_id from schools where school_id = ${schoolId} and registered_at is null for share`.execute(db)
-}
-
 interface Move {
   fromSchoolId: string
   toSchoolId: string

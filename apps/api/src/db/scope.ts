@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './schema.ts'
 
-// Which rows a transaction may see. Every file may know this much of the database: what acts opens the scope of its queries.
+// Which rows a transaction may see, and that their school stays where it is. Every file may know this much of the database: what
+// acts opens the scope of its queries.
 
 /** Opens a school's rows for the rest of a transaction that did not know the school at first. */
 export async function enterSchool(db: Kysely<DB>, schoolId: string): Promise<void> {
@@ -21,4 +22,12 @@ const schools = new RegExp(`^${uuid}(?:,${uuid})*$`, 'i')
  */
 export async function enterOperatorScope(db: Kysely<DB>): Promise<void> {
   await sql`set local app.operator = 'on'`.execute(db)
+}
+
+/**
+ * Before a colleague or a test comes to a school: one that is not registered may be moving away, or asking whether it may, with its row
+ * locked. It is held before anything else, and with a share, as others may come too; a registered school stays where it is.
+ */
+export async function holdSchool(db: Kysely<DB>, schoolId: string): Promise<void> {
+  await sql`select school_id from schools where school_id = ${schoolId} and registered_at is null for share`.execute(db)
 }

@@ -19,7 +19,6 @@ import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '.
 import { freshVariant, hasOwnNumbers, madeQuestions } from './planned-tests.generated.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import {
-  holdSchool,
   insertTest,
   takeFreePlans,
   lockPlanRequest,
@@ -32,6 +31,7 @@ import {
   timeZoneOf,
   lockTest,
 } from './planned-tests.queries.ts'
+import { holdSchool } from '../db/scope.ts'
 import { newJoinCode, ownTest, schedule, testDetail } from './planned-tests.ts'
 
 type Planned = HandlerReply<typeof plannedTests.launchTest>

@@ -6,8 +6,6 @@ import type { KeptVariant } from '../generators/generators.ts'
 import type { Db } from '../db/database.ts'
 import type { Question } from '@katedra/questions'
 
-export { holdSchool } from '../db/school-moves.ts'
-
 /** Tests the teacher may see and steer: own ones and those of own classes; for admins all of the school. */
 function testsFor(db: Db, teacher: Teacher) {
   const all = db.selectFrom('tests').where('tests.school_id', '=', teacher.school_id)

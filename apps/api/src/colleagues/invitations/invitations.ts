@@ -15,7 +15,8 @@ import {
   usersByEmails,
 } from './invitations.queries.ts'
 import { sendInvitation } from '../colleagues.letters.ts'
-import { findSchool, holdSchool } from '../colleagues.queries.ts'
+import { holdSchool } from '../../db/scope.ts'
+import { findSchool } from '../colleagues.queries.ts'
 import { nameOf, senderOf, type SpokenCall } from '../colleagues.person.ts'
 
 type Wanted = z.output<typeof Invitation>
