@@ -25,16 +25,19 @@ export function TestFacts({ test }: { test: PlannedTest }) {
   )
 }
 
+/** A line of its own on phones and as high from the beginning: what is below must not move when the subjects come. */
+const subjectLine = 'inline-flex min-h-8 min-w-0 items-center gap-2 max-sm:basis-full'
+
 function SubjectOfTest({ test }: { test: PlannedTest }) {
   const language = useLanguage()
   const { data = [] } = useQuery(subjectsQuery)
   const subject = data.find(({ id }) => id === test.subject_id)
   const { t } = useTranslation('planned-tests')
   const level = test.level_title === null ? t('mixed') : inLanguage(test.level_title, language)
-  if (subject === undefined) return <span>{level}</span>
+  if (subject === undefined) return <span className={subjectLine}>{level}</span>
   const { ground, band, ink } = veil(subject.box_color_basic, subject.box_color_add)
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className={subjectLine}>
       <span
         aria-hidden
         className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-sm border-b-3 [&_svg]:size-6"
