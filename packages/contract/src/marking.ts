@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { FilledRubric, keySchemas, Question } from '@katedra/questions'
-import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
+import { beside, Id, ItemNo, ItemNumber, optionalText, requiredText } from './fields.ts'
 import { AnswerMark, Exclusion, GivenAnswer, Rescoring } from './results.ts'
 import { route } from './route.ts'
+import { noNulWithin } from './written-question.ts'
 
 /** Why something was changed, for anyone who asks later. */
 const Reason = requiredText(300)
@@ -25,17 +26,7 @@ export type ExclusionForm = z.input<typeof ExclusionForm>
 /** A key of any type, with texts that can be kept; whether it fits its question is asked on the server. */
 const AnyKey = z
   .union([keySchemas.abc, keySchemas.alphabet, keySchemas.axis, keySchemas.connection, keySchemas.text])
-  .check(
-    z.refine((key) => textsOf(key).every((text) => z.string().check(noNul).safeParse(text).success), {
-      error: 'not_text',
-    }),
-  )
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => [name, ...textsOf(part)])
-}
+  .check(noNulWithin)
 
 /** A question's key (with its scoring rule) or points as they should have been. */
 export const RescoringForm = z.strictObject({

@@ -35,11 +35,10 @@ export const Tags = z.pipe(
   ),
 )
 
-/** A question as somebody wrote it, with texts that can be kept; whether its key fits is asked on the server. */
-export const WrittenQuestion = Question.check(
-  z.refine((question) => textsOf(question).every((text) => z.string().check(noNul).safeParse(text).success), {
-    error: 'not_text',
-  }),
+/** All texts in a value can be kept, the names of its fields included. */
+export const noNulWithin = z.refine<unknown>(
+  (value) => textsOf(value).every((text) => z.string().check(noNul).safeParse(text).success),
+  { error: 'not_text' },
 )
 
 function textsOf(value: unknown): string[] {
@@ -47,3 +46,6 @@ function textsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => [name, ...textsOf(part)])
 }
+
+/** A question as somebody wrote it, with texts that can be kept; whether its key fits is asked on the server. */
+export const WrittenQuestion = Question.check(noNulWithin)
