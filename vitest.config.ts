@@ -70,7 +70,7 @@ export default defineConfig({
       },
       {
         // All libraries are found before the first test: one that is met later would load the page again in the middle of it.
-        optimizeDeps: { entries: ['apps/{web,console,student}/src/**/{main.tsx,*.screen.test.tsx}'] },
+        optimizeDeps: { entries: ['apps/{web,console,student,embed}/src/**/{main.tsx,*.screen.test.tsx}'] },
         plugins: appPlugins(),
         test: {
           name: 'screen',
@@ -88,7 +88,7 @@ export default defineConfig({
             // Of libraries; they would be made and read again for each page, for who stops in the middle of one.
             dependencySourcemaps: false,
             // A page for each app, because each has styles of its own.
-            instances: ['web', 'console', 'student'].map((app) => ({
+            instances: ['web', 'console', 'student', 'embed'].map((app) => ({
               browser: 'chromium',
               name: `screen (${app})`,
               include: [`apps/${app}/**/${screens}`],

@@ -18,7 +18,7 @@ describe('the tests that a change reaches', () => {
     ['the routes of the teachers’ app', 'apps/web/src/routes.tsx', screens('apps/web/')],
     ['the console', 'apps/console/src/orders/orders.tsx', screens('apps/console/')],
     ['the pupils’ page', 'apps/student/src/attempts/code.tsx', screens('apps/student/')],
-    ['the embedded page', 'apps/embed/src/main.tsx', api()],
+    ['the embedded page', 'apps/embed/src/main.tsx', screens('apps/embed/')],
     ['a part of screens', 'packages/ui/src/button.tsx', screens(allScreens)],
     [
       'the calls of a term',

@@ -49,10 +49,8 @@ function reachedBy(file: string): ReachedTests {
     : nothing
 }
 
-/** Without a room it is what holds the app together. The tests of the two small apps go through several rooms. */
+/** Without a room it is what holds the app together. The tests of the small apps go through several rooms. */
 function reachedInApp(app: string, room: string | undefined): ReachedTests {
-  // It has no screen tests; the stories look at it.
-  if (app === 'embed') return nothing
   const isShared = room === undefined || machineRooms.includes(room)
   if (app === 'api') return isShared ? wholeApi : { api: [`apps/api/src/${room}/`, ...walks], screens: [] }
   return { api: [], screens: [isShared || app !== 'web' ? `apps/${app}/` : `apps/web/src/${room}/`] }
@@ -63,7 +61,9 @@ function reachedByPackage(name: string, term: string): ReachedTests {
   if (['ui', 'client', 'screens', 'testing'].includes(name)) return allScreens
   if (name !== 'contract' && name !== 'i18n') return everything
   const room = term.startsWith('operator') ? 'operator' : term
-  const apps = ['api', 'web', 'console', 'student'].filter((app) => existsSync(inRepository('apps', app, 'src', room)))
+  const apps = ['api', 'web', 'console', 'student', 'embed'].filter((app) =>
+    existsSync(inRepository('apps', app, 'src', room)),
+  )
   if (apps.length === 0) return everything
   return reachedTests([
     ...apps.map((app) => `apps/${app}/src/${room}/${room}.ts`),
