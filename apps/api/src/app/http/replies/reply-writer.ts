@@ -118,8 +118,8 @@ function wordWriter(words: readonly unknown[]): Write {
 function arrayWriter(write: Write): Write {
   return (value) => {
     if (!Array.isArray(value)) return refuse('list')
-    const parts = new Array<string>(value.length)
-    for (let index = 0; index < value.length; index += 1) parts[index] = write(value[index])
+    const parts: string[] = []
+    for (const part of value) parts.push(write(part))
     return `[${parts.join(',')}]`
   }
 }
