@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   Button,
   Text,
@@ -126,6 +126,9 @@ function useToasts() {
   )
 }
 
+/** So long, in milliseconds, the second press of a double one may take. */
+const doublePress = 500
+
 const icons = { ok: CircleCheck, neutral: Info, danger: CircleAlert } as const
 const tones = { ok: 'text-ok', neutral: 'text-accent', danger: 'text-danger' } as const
 
@@ -134,6 +137,13 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
   const { message, takeBack } = toast.content
   const tone = message.tone ?? 'neutral'
   const Icon = icons[tone]
+  const [isTaken, setIsTaken] = useState(false)
+  // Synchronises the message with the clock: the second press of two would go to what lies below it.
+  useEffect(() => {
+    if (!isTaken) return undefined
+    const timer = setTimeout(() => queue.close(toast.key), doublePress)
+    return () => clearTimeout(timer)
+  }, [isTaken, toast.key])
   return (
     <AriaToast
       toast={toast}
@@ -149,9 +159,10 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
       {message.undo !== undefined && (
         <Button
           className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:[&>svg]:hidden')}
+          isDisabled={isTaken}
           onPress={() => {
+            setIsTaken(true)
             takeBack()
-            queue.close(toast.key)
           }}
         >
           <Undo2 aria-hidden />

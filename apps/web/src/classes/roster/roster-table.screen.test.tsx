@@ -3,7 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import type { Screen } from '@katedra/testing/screens'
 import { idOf } from '@katedra/testing/samples'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleRoster, sampleStudents, sampleStudent } from '../../testing/class-samples.ts'
@@ -76,10 +76,20 @@ describe('the roster of a class', () => {
     await expect.poll(() => names(screen)).toEqual(['Nováková 2 Anna'])
     await expect.poll(() => server.asked(classes.removeStudent)).toHaveLength(1)
     server.reply(classes.schoolClass, sampleRoster([one, two]))
-    await screen
+    const undo = screen
       .getByRole('button', { name: screen.say('ui', 'undo') })
       .first()
-      .click()
+      .query()
+    if (!(undo instanceof HTMLElement)) throw new Error('nothing takes it back')
+    const { left, top, width, height } = undo.getBoundingClientRect()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    undo.click()
+    await new Promise(requestAnimationFrame)
+    // The second press of a double one must not go to the row below, which would remove another pupil.
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role="region"]')).not.toBeNull()
+    undo.click()
+    vi.runAllTimers()
+    vi.useRealTimers()
     await expect.poll(() => names(screen)).toEqual(['Nováková 1 Anna', 'Nováková 2 Anna'])
     expect(server.asked(classes.restoreStudent).map(({ params }) => params.student_id)).toEqual([one.id])
   })
