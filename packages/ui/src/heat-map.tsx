@@ -56,7 +56,7 @@ export function HeatMap({ caption, rowHeader, columns, rows, onCell }: HeatMapPr
   const box = useRef<HTMLDivElement>(null)
   const isWide = useIsWide(box)
   return (
-    <div className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       <div
         ref={box}
         role="region"
