@@ -146,11 +146,11 @@ function TeacherMessages({ messages, onClose }: TeacherMessagesProps): ReactNode
           : 'sr-only'
       }
     >
-      <div role="status" aria-atomic="false" className="grid gap-2">
+      <div role="status" aria-atomic="false" className="grid grid-cols-1 gap-2">
         {messages.map(({ id, text, sent_at }) => (
           <div key={id}>
             <p className="text-sm text-ink-soft">{t('messages.from', { time: moments.clock(sent_at) })}</p>
-            <p className="text-lg break-words whitespace-pre-line">{text}</p>
+            <p className="text-lg wrap-anywhere whitespace-pre-line">{text}</p>
           </div>
         ))}
       </div>
