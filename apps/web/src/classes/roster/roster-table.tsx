@@ -103,7 +103,13 @@ function useColumns(isArchived: boolean, { onEdit, onRemove, onMenu }: RowAction
       { id: 'erase', label: t('erase.open'), icon: <Trash2 aria-hidden />, tone: 'danger' },
     ]
     return [
-      { key: 'name', label: t('rosterName'), cell: rosterName, compare: (a, b) => compareNames(format, a, b) },
+      {
+        key: 'name',
+        label: t('rosterName'),
+        cellClassName: 'wrap-anywhere sm:min-w-48',
+        cell: rosterName,
+        compare: (a, b) => compareNames(format, a, b),
+      },
       {
         key: 'personal_code',
         label: t('personalCode'),

@@ -46,6 +46,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         key: 'name',
         label: t('column.name'),
         ...studentOrder.name,
+        cellClassName: 'wrap-anywhere sm:min-w-40',
         cell: (student) => <StudentName student={student} onAttempt={onAttempt} />,
       },
       {
