@@ -144,7 +144,7 @@ function GrantTable({ grants }: { grants: readonly GivenCredits[] }) {
           {
             key: 'given',
             label: t('given'),
-            cellClassName: 'wrap-anywhere',
+            cellClassName: 'min-w-36 wrap-anywhere',
             cell: ({ issued_at, given_by }) => (
               <span>
                 {moment(issued_at)}
