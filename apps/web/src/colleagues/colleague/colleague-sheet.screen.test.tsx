@@ -67,6 +67,8 @@ describe('handing over the first admin', () => {
     expect(server.asked(colleagues.handOver)).toEqual([])
     await expectAccessible()
     server.reply(profile.me, sampleTeacher('SCHOOL_ADMIN'))
+    server.reply(colleagues.colleagues, [sampleColleague(1), first])
+    const before = server.asked(colleagues.colleagues).length
     await confirmHandOver(screen)
     await expect
       .element(screen.getByText(screen.say('colleagues', 'role.handOverDone', { name: itsName })).first())
@@ -77,6 +79,8 @@ describe('handing over the first admin', () => {
       .element(screen.getByRole('dialog').getByText(screen.say('colleagues', 'roleHints.SCHOOL_FIRST_ADMIN')))
       .toBeVisible()
     expect(server.asked(colleagues.handOver).map(({ params }) => params.teacher_id)).toEqual([idOf(2)])
+    // The one who gave it has another role now as well.
+    await expect.poll(() => server.asked(colleagues.colleagues).length).toBeGreaterThan(before)
   })
 
   it('is not asked for by who turns back at the question', async () => {

@@ -11,6 +11,7 @@ import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query.ts'
 import { meQuery } from '../../profile/profile.data.ts'
 import { plainName } from '../colleague-name.ts'
+import { refreshColleagues } from '../colleagues.data.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 interface RoleSectionProps {
@@ -103,6 +104,8 @@ function HandOverButton({ colleague }: { colleague: ListedColleague }) {
       call(colleagues.handOver, { params: { teacher_id: colleague.id } }).finally(() => {
         setIsAsking(false)
         refreshMe()
+        // The one who gave it has another role now as well.
+        void refreshColleagues()
       }),
     () => t('role.handOverDone', { name }),
   )
