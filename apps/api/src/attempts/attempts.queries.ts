@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Absence } from '@katedra/contract/marks'
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
@@ -233,6 +234,11 @@ function storable(answer: Answer): string {
   return JSON.stringify(answer, (_, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   )
+}
+
+/** Whether what is stored is this answer and not another one of the same revision. */
+export function isStored({ answer }: IncomingAnswer, stored: unknown): boolean {
+  return isDeepStrictEqual(stored, JSON.parse(storable(answer)))
 }
 
 /**

@@ -87,6 +87,19 @@ describe('an answer', () => {
     expect([repeated.status, repeated.body]).toEqual([200, first.body])
   })
 
+  it('that is repeated with what can’t be stored is acknowledged as well', async () => {
+    const pupil = await writing()
+    const first = await save(pupil, { text: 'Pra\uD800ha\u0000' })
+    expect((await save(pupil, { text: 'Pra\uD800ha\u0000' })).body).toEqual(first.body)
+  })
+
+  it('of another page is not taken for the one that has its revision', async () => {
+    const pupil = await writing()
+    await save(pupil, { text: 'Praha' }, { revision: 1 })
+    expect(await save(pupil, { text: 'Brno' }, { revision: 1 })).toMatchObject(stale)
+    expect(await saved(pupil)).toMatchObject([{ revision: 1, answer: { text: 'Praha' } }])
+  })
+
   it('that is older never overwrites a newer one', async () => {
     const pupil = await writing()
     await save(pupil, { text: 'novější' }, { revision: 5 })

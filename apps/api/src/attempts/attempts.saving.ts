@@ -22,6 +22,7 @@ import { attemptOf, closingGrace, shownDeadline } from './attempts.ts'
 import { findShown } from './shown/shown.ts'
 import {
   findAnswer,
+  isStored,
   keepLate,
   testOfAttempt,
   saveAnswers,
@@ -92,15 +93,15 @@ async function saveAlone(database: Database, answer: IncomingAnswer): Promise<Ac
   return typeof outcome === 'string' ? fail(outcome) : outcome
 }
 
-/** A row that holds the same revision already was saved by an earlier try. */
+/** A row that holds the same answer already was saved by an earlier try; another page of the pupil may have given another one. */
 async function whyNotSaved(db: Db, answer: IncomingAnswer) {
   const { school_id, attempt_id, item_no, revision } = answer
   const row = await attemptOf(db, answer)
   const stored = await findAnswer(db, school_id, attempt_id, item_no)
-  if (stored?.revision === revision) return { revision, saved_at: stored.saved_at }
+  if (stored?.revision === revision && isStored(answer, stored.answer)) return { revision, saved_at: stored.saved_at }
   if (row.state === 'submitted') return 'attempts.closed'
   if (stored !== undefined && stored.locked_at !== null) return 'attempts.answer_locked'
-  if (stored !== undefined && stored.revision > revision) return 'attempts.stale_revision'
+  if (stored !== undefined && stored.revision >= revision) return 'attempts.stale_revision'
   const isOver = shownDeadline(row, answer.saved_at) <= answer.saved_at
   return row.pace === 'class' && !isOver ? 'attempts.question_closed' : 'attempts.closed'
 }
