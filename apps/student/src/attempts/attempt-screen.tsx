@@ -221,7 +221,7 @@ function useSession(session: AttemptSession): { view: SessionView; answers: Queu
     const wake = () => session.wake()
     const follow = () => {
       if (document.hidden) queue.flush(true)
-      else wake()
+      else void session.comeBack()
     }
     const flush = () => queue.flush(true)
     addEventListener('online', wake)

@@ -62,8 +62,9 @@ export function createBench() {
     if (world.locked.has(given.item_no)) return { kind: 'locked' }
     if (given.answer === null || given.answer['text'] === world.refusedText) return { kind: 'refused' }
     const before = server.get(given.item_no)
-    if (before !== undefined && before.revision > given.revision) return { kind: 'stale' }
-    if (before?.revision === given.revision) return { kind: 'saved', saved_at: before.saved_at }
+    const isSame = JSON.stringify(before?.answer) === JSON.stringify(given.answer)
+    if (before?.revision === given.revision && isSame) return { kind: 'saved', saved_at: before.saved_at }
+    if (before !== undefined && before.revision >= given.revision) return { kind: 'stale' }
     server.set(given.item_no, {
       item_no: given.item_no,
       revision: given.revision,

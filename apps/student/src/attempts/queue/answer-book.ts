@@ -102,6 +102,15 @@ export class AnswerBook {
     for (const kept of mergeAnswers(this.all(), saved, 'resumed')) this.put(kept)
   }
 
+  /** What the server has of another tab of the pupil's; what was changed here and has not arrived stays. */
+  meet(saved: readonly SavedAnswer[]): void {
+    for (const answer of saved) {
+      const kept = this.#answers.get(answer.item_no)
+      if (kept === undefined || (!isUnsent(kept) && answer.revision > kept.revision))
+        this.put(takenFromServer(answer, kept))
+    }
+  }
+
   /** What the server has in the end; an answer may have arrived although its acknowledgement was lost. */
   reconcile(saved: readonly SavedAnswer[]): void {
     for (const answer of saved) {

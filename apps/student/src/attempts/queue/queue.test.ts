@@ -3,6 +3,45 @@ import { createBench } from '../../testing/queue-bench.ts'
 
 const text = (value: string) => ({ text: value })
 
+describe('two pages of one pupil', () => {
+  test('that give their first answer to one question have the later one saved, and both know it', async () => {
+    const { open, server, pass } = createBench()
+    const [one, other] = [open(), open()]
+    one.change(1, text('Praha'), false)
+    one.change(2, text('Brno'), false)
+    await pass(1000)
+    other.change(1, text('Olomouc'), false)
+    await pass(1000)
+    expect([...server.values()].map(({ answer }) => answer)).toEqual([text('Olomouc'), text('Brno')])
+    // What the first page has answered besides is news for the other one.
+    expect(other.view().answers.get(2)?.answer).toEqual(text('Brno'))
+    one.meet([...server.values()])
+    expect(one.view().answers.get(1)?.answer).toEqual(text('Olomouc'))
+  })
+
+  test('keep what has not arrived when the pupil is back at one of them', async () => {
+    const { open, server, world, sent, pass } = createBench()
+    const [one, other] = [open(), open()]
+    one.change(1, text('Praha'), false)
+    await pass(1000)
+    world.isOnline = false
+    other.change(1, text('Olomouc'), false)
+    await pass(1000)
+    other.meet([...server.values()])
+    expect(other.view().answers.get(1)?.answer).toEqual(text('Olomouc'))
+    world.isOnline = true
+    other.wake()
+    await pass(1000)
+    expect(server.get(1)?.answer).toEqual(text('Olomouc'))
+    // What both have alike is not sent again.
+    const count = sent.length
+    one.meet([...server.values()])
+    other.meet([...server.values()])
+    await pass(1000)
+    expect(sent).toHaveLength(count)
+  })
+})
+
 describe('saving', () => {
   test('keeps a change on the device before it is sent', () => {
     const { open, device, sent } = createBench()

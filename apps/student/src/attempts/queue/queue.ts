@@ -162,6 +162,13 @@ export class AnswerQueue {
     this.#emit()
   }
 
+  /** The pupil is back at this page and may have answered in another one. */
+  meet(saved: readonly SavedAnswer[]): void {
+    if (this.#isOver()) return
+    this.#book.meet(saved)
+    this.#emit()
+  }
+
   /** The teacher lets the pupil go on: what came late goes once more, now as any other answer. */
   reopen(saved: readonly SavedAnswer[]): void {
     if (this.#halt !== 'closed' && this.#handIn !== 'done') return
@@ -281,9 +288,12 @@ export class AnswerQueue {
   /** The server has a newer revision than was sent, or a final answer: see which one is the pupil's last word. */
   async #learn(sent: KeptAnswer, isFinal: boolean): Promise<void> {
     if (this.#book.isOutdated(sent) && !isFinal) return
-    const saved = (await this.#deps.serverAnswers())?.find((answer) => answer.item_no === sent.item_no)
-    if (saved === undefined) return this.#backoff.fail(0)
+    const answers = await this.#deps.serverAnswers()
+    const saved = answers?.find((answer) => answer.item_no === sent.item_no)
+    if (answers === null || saved === undefined) return this.#backoff.fail(0)
     this.#backoff.succeed()
+    // Whoever wrote this one, another page of the pupil for instance, may have written others.
+    this.#book.meet(answers.filter(({ item_no }) => item_no !== sent.item_no))
     this.#keep(this.#book.learn(sent, saved, isFinal))
   }
 

@@ -92,6 +92,22 @@ describe('presence', () => {
   })
 })
 
+describe('coming back to a page', () => {
+  test('shows what another page of the pupil has answered meanwhile', async () => {
+    const { world, answers, session, pass } = begin()
+    session.queue.change(2, text('here'), false)
+    await pass(1000)
+    const saved_at = '2026-11-23T08:00:30.000Z'
+    answers.push({ item_no: 1, revision: 4, answer: text('there'), active_ms: 0, is_locked: false, saved_at })
+    await session.comeBack()
+    const shown = session.queue.view().answers
+    expect([shown.get(1)?.answer, shown.get(2)?.answer]).toEqual([text('there'), text('here')])
+    world.isOnline = false
+    await session.comeBack()
+    expect(session.queue.view().answers.size).toBe(2)
+  })
+})
+
 describe('on a line', () => {
   function beginOnLine(): Bench {
     const bench = begin()

@@ -190,6 +190,14 @@ export class AttemptSession {
     this.#presence.hurry()
   }
 
+  /** The pupil is back at this page, and may have answered in another one meanwhile. */
+  async comeBack(): Promise<void> {
+    this.wake()
+    const { attempt } = this.#view
+    const news = attempt.state === 'open' ? await this.refresh() : null
+    if (news?.state === 'open') this.queue.meet(news.answers)
+  }
+
   /** Tells which question is on the screen. */
   show(item_no: number | null): void {
     if (this.#hasLine && item_no !== this.#shownItem) this.#presence.within(rhythms.alone.open)
