@@ -40,7 +40,7 @@ describe('what is kept of a person', () => {
     const draft = keptInPage('nothing')
     draft.keep('jana', 'Zlomky 6.A')
     for (const kind of ['order', 'message', 'names-hidden'] as const) tab.setItem(keptKey(kind, 'jana', 'x'), '1')
-    for (const kind of ['question', 'register', 'marking-names'] as const)
+    for (const kind of ['question', 'register', 'names-hidden'] as const)
       device.setItem(keptKey(kind, 'jana', 'x'), '{}')
     tab.setItem('katedra-tab', 'a mark of the tab')
     device.setItem('theme', 'dark')

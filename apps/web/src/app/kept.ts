@@ -9,7 +9,7 @@ const ofTab = ['order', 'message', 'names-hidden', 'place'] as const
  * What is kept on the device (local storage): a question that is being written outlives a crash, the chosen register and whether
  * marking shows names a tab.
  */
-const ofDevice = ['question', 'register', 'marking-names'] as const
+const ofDevice = ['question', 'register', 'names-hidden'] as const
 
 /** What is too large for text, in a database of the device: photographs on their way, each under a key that begins with the person's id. */
 export const keptPictures = { database: 'katedra-sheets', store: 'pictures' } as const

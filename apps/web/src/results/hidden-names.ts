@@ -34,7 +34,7 @@ export type HiddenNames = readonly [isHidden: boolean, hide: (next: boolean) => 
 /** Whether names are hidden, kept for this teacher. */
 export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean): HiddenNames {
   const { id } = useSuspenseQuery(meQuery).data
-  const key = keptKey(screen === 'marking' ? 'marking-names' : 'names-hidden', id, screen)
+  const key = keptKey('names-hidden', id, screen)
   const [isHidden, setIsHidden] = useState(() => read(screen, key, isHiddenAtFirst))
   function hide(next: boolean) {
     setIsHidden(next)
