@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live, type LateAnswer } from '@katedra/contract/live'
 import { results } from '@katedra/contract/results'
+import type { Question } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { Sheet } from '@katedra/ui/sheet'
@@ -92,7 +93,7 @@ function LateSheet({ testId, onOpenChange }: LateSheetProps) {
 }
 
 interface LateItemProps {
-  question: Parameters<typeof answerText>[0] | undefined
+  question: Question | undefined
   late: LateAnswer
   onDecide: (accepted: boolean) => void
 }
@@ -137,7 +138,7 @@ function LateItem({ question, late, onDecide }: LateItemProps) {
   )
 }
 
-function useAnswerText(question: LateItemProps['question']): (answer: unknown) => string {
+function useAnswerText(question: Question | undefined): (answer: unknown) => string {
   const { t } = useTranslation('live')
   const language = useLanguage()
   return (answer) => {
