@@ -101,12 +101,16 @@ function HandOverButton({ colleague }: { colleague: ListedColleague }) {
   const [isAsking, setIsAsking] = useState(false)
   const { save, isBusy } = useColleagueChange(
     () =>
-      call(colleagues.handOver, { params: { teacher_id: colleague.id } }).finally(() => {
-        setIsAsking(false)
-        refreshMe()
-        // The one who gave it has another role now as well.
-        void refreshColleagues()
-      }),
+      call(colleagues.handOver, { params: { teacher_id: colleague.id } })
+        .then((changed) => {
+          // The one who gave it has another role now as well.
+          void refreshColleagues()
+          return changed
+        })
+        .finally(() => {
+          setIsAsking(false)
+          refreshMe()
+        }),
     () => t('role.handOverDone', { name }),
   )
   return (
