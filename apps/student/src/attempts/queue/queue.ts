@@ -293,7 +293,7 @@ export class AnswerQueue {
     if (answers === null || saved === undefined) return this.#backoff.fail(0)
     this.#backoff.succeed()
     // Whoever wrote this one, another page of the pupil for instance, may have written others.
-    this.#book.meet(answers.filter(({ item_no }) => item_no !== sent.item_no))
+    this.#book.meet(answers)
     this.#keep(this.#book.learn(sent, saved, isFinal))
   }
 
