@@ -19,28 +19,25 @@ async function run(words: readonly string[], cluster: string): Promise<number> {
   return typeof code === 'number' ? code : 1
 }
 
-/** Why nothing can be tried at an address, in the words of who refuses. */
+/** Why nothing can be tried at an address. */
 async function refusalOf(connectionString: string): Promise<string | undefined> {
+  if (connectionString === '')
+    return 'CLUSTER_URL is not set: there is no cluster to test on. It leads to the coordinator of a Citus cluster as a superuser, such as postgres://postgres@127.0.0.1:4360/katedra.'
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return `CLUSTER_URL: no cluster answers there (${error instanceof Error ? error.message : String(error)}).`
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-const url = process.env['CLUSTER_URL']
-const refusal = url === undefined || url === '' ? undefined : await refusalOf(url)
-if (url === undefined || url === '') {
-  console.error(
-    'CLUSTER_URL is not set: there is no cluster to test on. It leads to the coordinator of a Citus cluster as a superuser, such as postgres://postgres@127.0.0.1:4360/katedra.',
-  )
-  process.exitCode = 1
-} else if (refusal !== undefined) {
-  console.error(`CLUSTER_URL: no cluster answers there (${refusal}).`)
+const url = process.env['CLUSTER_URL'] ?? ''
+const refusal = await refusalOf(url)
+if (refusal !== undefined) {
+  console.error(refusal)
   process.exitCode = 1
 } else {
   // Each statement goes over several servers, which share the machine with the tests.
